@@ -28,7 +28,7 @@ const router = createRouter({
   defaultPreload: "intent",
   defaultErrorComponent: RouteError,
   defaultNotFoundComponent: lazyRouteComponent(async () => ({
-    default: (await import("./shell/failures/NotFoundPage.tsx")).NotFoundPage,
+    default: (await import("./shell/failures/RouteError.tsx")).NotFoundPage,
   })),
 });
 

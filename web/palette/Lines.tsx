@@ -1,8 +1,7 @@
 // A list controlled by the field above: no HTML element has these roles and may hold icons, statuses and keys.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import { Avatar } from "../ui/Avatar.tsx";
-import { marked } from "./asked.ts";
-import type { Entry, Group } from "./entry.ts";
+import { type Entry, type Group, marked } from "./asked.ts";
 import classes from "./Palette.module.css";
 
 interface LinesProps {

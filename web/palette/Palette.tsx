@@ -5,13 +5,12 @@ import { useRouter } from "@tanstack/react-router";
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useId, useState } from "react";
 import type { UserInfo } from "../backend/sign-in.ts";
 import type { LogPanelState } from "../log/panel/panel-state.ts";
+import { takeTypedAhead } from "../shell/frame/overlay.ts";
 import { capsOf } from "../shell/keys/keys.ts";
 import { useFocusReturn } from "../ui/overlay/use-focus-return.ts";
-import { askedOf } from "./asked.ts";
-import type { Entry } from "./entry.ts";
+import { askedOf, type Entry } from "./asked.ts";
 import { useGroups } from "./groups.ts";
 import { Lines } from "./Lines.tsx";
-import { takeTypedAhead } from "./typed-ahead.ts";
 import classes from "./Palette.module.css";
 
 /** Searches after a pause in typing. */
@@ -114,7 +113,11 @@ export function Palette({ user, log, onClose }: PaletteProps) {
               {isPhone ? <IconX size={20} stroke={2} aria-hidden="true" /> : <kbd>Esc</kbd>}
             </button>
           </div>
-          <div className={classes["progress"]} data-on={(isFetching && isBehind) || undefined} aria-hidden="true" />
+          <div
+            className={`progress ${classes["progress"]}`}
+            data-on={(isFetching && isBehind) || undefined}
+            aria-hidden="true"
+          />
           <Lines id={listId} groups={groups} chosen={at} text={asked.text} onChoose={setChosenKey} onTake={take} />
           <output className={classes["none"]}>
             {error ?? (entries.length === 0 && !isBehind ? "No results." : "")}

@@ -1,3 +1,6 @@
+import type { Icon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+
 /** What somebody looks for: `>` only acts, `#` only ids, otherwise whatever fits. */
 export interface Asked {
   kind: "all" | "acts" | "id";
@@ -46,4 +49,26 @@ export function marked(title: string, text: string): { part: string; isFound: bo
 export function bestFirst<T extends { title: string }>(hits: readonly T[], text: string): T[] {
   const rank = ({ title }: T) => (plain(title).startsWith(plain(text)) ? 0 : fits(title, text) ? 1 : 2);
   return hits.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** One line of the palette. */
+export interface Entry {
+  key: string;
+  title: string;
+  /** After the title, in grey. */
+  detail?: string;
+  /** People by their initials, everything else by an icon. */
+  icon: Icon | "person";
+  /** Its status. */
+  mark?: ReactNode;
+  /** The keys that do the same without the palette. */
+  caps?: readonly string[];
+  /** Where it leads; can be opened in a tab of its own. */
+  to?: string;
+  act?: () => void;
+}
+
+export interface Group {
+  title: string;
+  entries: readonly Entry[];
 }

@@ -7,10 +7,8 @@ import { capsOf } from "../shell/keys/keys.ts";
 import { goKeyOf, reachablePages } from "../shell/routing/page.ts";
 import { recents } from "../shell/routing/recents.ts";
 import { actsOn, useActs } from "./acts.tsx";
-import { type Asked, fits } from "./asked.ts";
-import type { Entry, Group } from "./entry.ts";
-import { useFoundDevices, useFoundPeople } from "./people.tsx";
-import { useSessionByNumber, useSessionsOfHit } from "./sessions.tsx";
+import { type Asked, type Entry, fits, type Group } from "./asked.ts";
+import { useFoundDevices, useFoundPeople, useSessionByNumber, useSessionsOfHit } from "./found.tsx";
 
 interface Found {
   groups: Group[];

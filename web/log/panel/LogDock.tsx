@@ -1,9 +1,7 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
-import { IconHistory } from "@tabler/icons-react";
 import { lazy, memo, Suspense, useState } from "react";
 import { useKeys } from "../../shell/keys/keys.ts";
 import type { LogFilter } from "./filter.ts";
-import { type LogPanelState, logButtonId } from "./panel-state.ts";
+import type { LogPanelState } from "./panel-state.ts";
 import classes from "./LogPanel.module.css";
 
 const LogPanel = lazy(async () => ({ default: (await import("./LogPanel.tsx")).LogPanel }));
@@ -22,22 +20,3 @@ export const LogDock = memo(function LogDock({ panel }: { panel: LogPanelState }
     </Suspense>
   );
 });
-
-export function LogButton({ panel: { isOpen, toggle } }: { panel: LogPanelState }) {
-  return (
-    <Tooltip label={isOpen ? "Close log (L)" : "Open log (L)"}>
-      <ActionIcon
-        id={logButtonId}
-        variant={isOpen ? "light" : "subtle"}
-        {...(!isOpen && { color: "gray" })}
-        size="lg"
-        aria-label="Log"
-        aria-expanded={isOpen}
-        aria-keyshortcuts="L"
-        onClick={toggle}
-      >
-        <IconHistory size={17} stroke={2} aria-hidden="true" />
-      </ActionIcon>
-    </Tooltip>
-  );
-}

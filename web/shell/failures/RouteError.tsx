@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { IconRefresh } from "@tabler/icons-react";
-import type { ErrorComponentProps } from "@tanstack/react-router";
+import { IconMapOff, IconRefresh } from "@tabler/icons-react";
+import { type ErrorComponentProps, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { refreshConfiguration, useIsOldBuild } from "../../backend/configuration.ts";
 import { isMissingPart } from "../../backend/refused.ts";
@@ -46,6 +46,31 @@ function MissingPart() {
       {isOld
         ? "You opened this tab before the update. Reload to continue; what you typed is kept."
         : "You may be offline. Reload to try again; what you typed is kept."}
+    </State>
+  );
+}
+
+export function NotFoundPage() {
+  const router = useRouter();
+  const asked = useRouterState({ select: state => state.location.pathname });
+  return (
+    <State
+      icon={IconMapOff}
+      heading="h1"
+      title="Page not found"
+      acts={
+        <>
+          <Button onClick={() => router.history.push("/")}>Go home</Button>
+          {router.history.length > 1 && (
+            <Button variant="default" onClick={() => router.history.back()}>
+              Go back
+            </Button>
+          )}
+        </>
+      }
+    >
+      There's no page at <b style={{ overflowWrap: "anywhere" }}>{asked}</b>. Check the address for typos, or the link
+      may be outdated.
     </State>
   );
 }

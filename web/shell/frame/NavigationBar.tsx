@@ -1,18 +1,21 @@
-import { Button } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { buildMarker, marker } from "@hb/domain/markers.ts";
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { IconCloudOff, IconHistory, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { memo } from "react";
-import { useStudyName } from "../../backend/configuration.ts";
-import { LogButton } from "../../log/panel/LogDock.tsx";
+import { memo, useEffect } from "react";
+import { refreshConfiguration, useIsOldBuild, useStudyName } from "../../backend/configuration.ts";
+import { useConnection } from "../../backend/connection.ts";
+import { listenToMarker } from "../../backend/markers.ts";
 import type { LogPanelState } from "../../log/panel/panel-state.ts";
+import { logButtonId } from "../../log/panel/panel-state.ts";
 import { pages } from "../../routes.tsx";
 import { Mark } from "../../ui/Mark.tsx";
+import { dismissToasts, notifyAction } from "../../ui/overlay/toasts.tsx";
 import { capsOf } from "../keys/keys.ts";
 import { useAddress, usePage } from "../routing/address.ts";
 import { loginAddress } from "../routing/guard.ts";
 import { pagesFoundIn } from "../routing/page.ts";
 import { useUserInfo } from "../sign-in-state.ts";
-import { LiveMark } from "./LiveMark.tsx";
 import { openOverlay } from "./overlay.ts";
 import { UserMenu } from "./UserMenu.tsx";
 import classes from "./NavigationBar.module.css";
@@ -81,4 +84,81 @@ function FindButton() {
       <kbd aria-hidden="true">{capsOf("mod+k").join(" ")}</kbd>
     </button>
   );
+}
+
+function LogButton({ panel: { isOpen, toggle } }: { panel: LogPanelState }) {
+  return (
+    <Tooltip label={isOpen ? "Close log (L)" : "Open log (L)"}>
+      <ActionIcon
+        id={logButtonId}
+        variant={isOpen ? "light" : "subtle"}
+        {...(!isOpen && { color: "gray" })}
+        size="lg"
+        aria-label="Log"
+        aria-expanded={isOpen}
+        aria-keyshortcuts="L"
+        onClick={toggle}
+      >
+        <IconHistory size={17} stroke={2} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Whether colleagues' changes arrive live. Takes up its space even before that is known. */
+function LiveMark() {
+  const connection = useConnection();
+  useLiveConfiguration(connection === "live");
+  useUpdateNotice();
+  return (
+    <output className={classes["live"]}>
+      {connection === "live" && (
+        <>
+          <span className={classes["dot"]} />
+          Live
+        </>
+      )}
+      {connection === "offline" && (
+        <Tooltip label="Offline: live updates paused. HB reconnects automatically.">
+          <span className={`${classes["live"]} ${classes["offline"]}`}>
+            <IconCloudOff size={16} stroke={2} aria-hidden="true" />
+            Offline
+          </span>
+        </Tooltip>
+      )}
+    </output>
+  );
+}
+
+/**
+ * Shows a new study name, time zone or build in every open staff browser. A new build comes with a restart of the
+ * server: its marker moves then, and every connection was lost for a moment.
+ */
+function useLiveConfiguration(isLive: boolean): void {
+  useEffect(() => {
+    const listening = [marker.settings, buildMarker].map(path =>
+      listenToMarker(path, { moved: () => void refreshConfiguration() }),
+    );
+    return () => {
+      for (const stop of listening) stop();
+    };
+  }, []);
+  useEffect(() => {
+    if (isLive) void refreshConfiguration();
+  }, [isLive]);
+}
+
+/** Never reloads on its own, because that could lose what someone is typing. */
+function useUpdateNotice(): void {
+  const isOld = useIsOldBuild();
+  useEffect(() => {
+    if (!isOld) return;
+    const about = "update";
+    notifyAction("HB was updated. Reload when you're ready; what you typed is kept.", {
+      about,
+      label: "Reload",
+      action: () => location.reload(),
+    });
+    return () => dismissToasts(about);
+  }, [isOld]);
 }

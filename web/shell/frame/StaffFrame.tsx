@@ -101,7 +101,7 @@ export function StaffFrame() {
           <NavigationBar log={log} />
         </Suspense>
       </header>
-      <div className={classes["progress"]} data-moving={isMoving || undefined} aria-hidden="true" />
+      <div className={`progress ${classes["progress"]}`} data-on={isMoving || undefined} aria-hidden="true" />
       <div className={classes["body"]}>
         <main id="main" ref={main} className={classes["main"]} tabIndex={-1}>
           <Outlet />

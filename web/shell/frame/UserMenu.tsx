@@ -7,7 +7,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { densities, useDensity } from "../../ui/theme/density.ts";
 import { pagesFoundIn } from "../routing/page.ts";
 import { openOverlay } from "./overlay.ts";
-import classes from "./UserMenu.module.css";
+import classes from "./NavigationBar.module.css";
 
 const schemes: readonly (readonly [MantineColorScheme, string])[] = [
   ["light", "Light"],

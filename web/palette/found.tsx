@@ -5,15 +5,20 @@ import { defaultSort } from "@hb/domain/participants/sorting.ts";
 import type { Permissions } from "@hb/domain/permissions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { defaultSort as byRisk } from "@hb/domain/remote-study/filters.ts";
-import { IconDeviceVisionPro } from "@tabler/icons-react";
+import { sessionStatus } from "@hb/domain/sessions/status.ts";
+import { staffDateTime } from "@hb/domain/time.ts";
+import { IconCalendarEvent, IconDeviceVisionPro } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { serverNow } from "../backend/clock.ts";
 import { StateMark } from "../devices/StateMark.tsx";
 import { recognizeSearch, searchText } from "../participants/list/search-text.ts";
 import { placeOf } from "../participants/person/contact-text.ts";
+import { stationLabel } from "../sessions/stations/station-names.ts";
+import { StatusMark } from "../sessions/visit/SessionMarks.tsx";
+import { useSiteTime } from "../shell/site-time.ts";
 import { StatusChip } from "../status/StatusChip.tsx";
-import { type Asked, bestFirst } from "./asked.ts";
+import { type Asked, bestFirst, type Entry } from "./asked.ts";
 import { searches } from "./data.ts";
-import type { Entry } from "./entry.ts";
 
 /** How many of a kind are shown; the list behind it shows them all. */
 const most = 5;
@@ -62,11 +67,8 @@ async function inList(kind: Asked["kind"], text: string): Promise<Found> {
   return {
     total,
     people: rows.map(row => ({
-      key: `person ${row.id}`,
-      id: row.id,
-      title: fullName(row),
+      ...entryOf(row),
       detail: [row.id, placeOf(row)].filter(Boolean).join(" · "),
-      icon: "person",
       mark: <StatusChip kind="participant" status={row.status} />,
       to: `/participants/${row.id}`,
       isOpen: row.mergedInto === null,
@@ -80,14 +82,10 @@ async function toBook(text: string): Promise<Found> {
   return {
     total: people.length,
     people: people.map(person => ({
-      key: `person ${person.id}`,
-      id: person.id,
-      title: fullName(person),
+      ...entryOf(person),
       detail: [person.id, person.type && participantTypes.label(person.type)].filter(Boolean).join(" · "),
-      icon: "person",
       mark: <StatusChip kind="participant" status={person.status} />,
       to: person.session ? `/scheduler/${person.session.id}` : `/scheduler?statuses=0&for=${person.id}`,
-      isOpen: true,
     })),
   };
 }
@@ -98,15 +96,21 @@ async function remote(text: string): Promise<Found> {
   return {
     total,
     people: rows.map(row => ({
-      key: `person ${row.id}`,
-      id: row.id,
-      title: fullName(row),
+      ...entryOf(row),
       detail: String(row.id),
-      icon: "person",
       mark: <StatusChip kind="remoteStudy" status={row.status} />,
       to: `/remote-study/${row.id}`,
-      isOpen: true,
     })),
+  };
+}
+
+function entryOf(person: { id: number; firstName: string; lastName: string }) {
+  return {
+    key: `person ${person.id}`,
+    id: person.id,
+    title: fullName(person),
+    icon: "person" as const,
+    isOpen: true,
   };
 }
 
@@ -128,4 +132,64 @@ export function useFoundDevices({ kind, text }: Asked, permissions: Permissions)
     enabled: permissions.remoteStudy === true && kind === "all" && text.length > 1,
     ...briefly,
   });
+}
+
+/** Those of the first hit: what is to come first, then the latest. */
+export function useSessionsOfHit(person: PersonEntry | undefined, permissions: Permissions) {
+  const { zone, today } = useSiteTime();
+  const maySchedule = permissions.scheduler === true;
+  const id = person?.id ?? 0;
+  const { data } = useQuery({
+    queryKey: ["sessions", "palette", id],
+    queryFn: async () => (await searches.sessionsOf(id)).sessions,
+    enabled: person !== undefined && (maySchedule || permissions.participants === true),
+    staleTime: 5_000,
+  });
+  if (!data || !person) return { entries: [], booked: undefined };
+  const now = new Date(serverNow()).toISOString();
+  const toCome = data.filter(({ startsAt }) => startsAt >= now).toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
+  const past = data.filter(({ startsAt }) => startsAt < now).toSorted((a, b) => (a.startsAt > b.startsAt ? -1 : 1));
+  const entries: Entry[] = [...toCome, ...past].slice(0, 3).map(session => ({
+    key: `session ${session.id}`,
+    title: staffDateTime(session.startsAt, zone, today),
+    detail: [person.title, stationLabel(session.station), session.device && deviceNames.get(session.device).code]
+      .filter(Boolean)
+      .join(" · "),
+    icon: IconCalendarEvent,
+    mark: <StatusMark kind={session.status} />,
+    to: maySchedule ? `/scheduler/${session.id}` : `/participants/${id}?tab=sessions`,
+  }));
+  const isHere = data.some(({ status }) => status === sessionStatus.checkedIn);
+  return {
+    entries,
+    booked: isHere ? ("here" as const) : data.find(({ status }) => status === sessionStatus.scheduled)?.id,
+  };
+}
+
+/** `#214` is also the number of a session. */
+export function useSessionByNumber({ kind, text }: Asked, permissions: Permissions): Entry[] {
+  const { zone, today } = useSiteTime();
+  const { data } = useQuery<Entry[], Refusal>({
+    queryKey: ["sessions", "palette number", text],
+    queryFn: async () => {
+      const { session } = await searches.session(Number(text));
+      const who = session.participant ? `${session.participant.firstName} ${session.participant.lastName}` : "";
+      return [
+        {
+          key: `session ${session.id}`,
+          title: staffDateTime(session.startsAt, zone, today),
+          detail: [`session ${session.id}`, who].filter(Boolean).join(" · "),
+          icon: IconCalendarEvent,
+          mark: <StatusMark kind={session.status} />,
+          to: `/scheduler/${session.id}`,
+        },
+      ];
+    },
+    enabled: permissions.scheduler === true && kind === "id" && /^\d{1,9}$/.test(text),
+    // That there is no such session is an answer.
+    retry: false,
+    refetchInterval: false,
+    staleTime: 5_000,
+  });
+  return data ?? [];
 }
