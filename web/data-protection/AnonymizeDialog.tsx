@@ -1,8 +1,8 @@
 import {
-  type AnonymizationReason,
-  anonymizationReasons,
   describeErased,
   describeKept,
+  type AnonymizationReason,
+  anonymizationReasons,
 } from "@hb/domain/data-protection/anonymization.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconUsers } from "@tabler/icons-react";
@@ -11,6 +11,8 @@ import { ProblemNote } from "../change/ProblemNote.tsx";
 import { useChange } from "../change/use-change.ts";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { Stack } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
 import { Note } from "../ui/Note.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
@@ -21,7 +23,7 @@ import {
   useAnonymizationRequests,
   usePreview,
 } from "./data.ts";
-import classes from "./Anonymize.module.css";
+import classes from "./DataProtectionPage.module.css";
 
 interface AnonymizeDialogProps {
   participantIds: readonly number[];
@@ -51,7 +53,9 @@ export function AnonymizeDialog({ participantIds, why, onClose }: AnonymizeDialo
       {preview.error && <QueryError query={preview} title="Couldn't load what would be erased" />}
       {requests.error && <QueryError query={requests} title="Couldn't load the requests" />}
       {!preview.error && !requests.error && (
-        <output className={classes["waiting"]}>Counting what will be erased…</output>
+        <Text as="output" tone="faint" mt={12} className={classes["waiting"]}>
+          Counting what will be erased…
+        </Text>
       )}
     </Dialog>
   );
@@ -170,7 +174,7 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
         </Note>
       )}
       {!isAsked && able.length > 0 && (
-        <div className={classes["fields"]}>
+        <Stack gap={12} mt={12}>
           <NativeSelect
             label="Reason"
             description="Kept in the log permanently. It doesn't identify anyone."
@@ -179,9 +183,7 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
             onChange={event => setWhy(event.currentTarget.value as AnonymizationReason)}
           />
           {needsColleague ? (
-            <p className={classes["rule"]}>
-              Another administrator has to confirm it. They see the request on Data protection.
-            </p>
+            <Text tone="quiet">Another administrator has to confirm it. They see the request on Data protection.</Text>
           ) : (
             <TextInput
               label={
@@ -196,7 +198,7 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
               onChange={event => setTyped(event.currentTarget.value)}
             />
           )}
-        </div>
+        </Stack>
       )}
       <ProblemNote problem={problem} />
     </Dialog>

@@ -8,7 +8,7 @@ import type { Problem } from "../change/problem.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { type Made, makeArchive } from "./data.ts";
-import classes from "./Anonymize.module.css";
+import classes from "./DataProtectionPage.module.css";
 
 interface ArchiveDialogProps {
   person: { id: number; name: string };

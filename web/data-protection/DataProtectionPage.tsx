@@ -7,10 +7,14 @@ import { useState } from "react";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
+import { Skeleton } from "../ui/layout/Skeleton.tsx";
+import { Stack } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
+import { Page, PageBody } from "../ui/page/Page.tsx";
 import { PageHead } from "../ui/page/PageHead.tsx";
 import { State } from "../ui/page/State.tsx";
 import { AnonymizeDialog } from "./AnonymizeDialog.tsx";
-import { Due } from "./Due.tsx";
+import { Due, SealedDue } from "./Due.tsx";
 import {
   type AnonymizationRequest,
   useAnonymizationRequests,
@@ -18,7 +22,6 @@ import {
   useRetentionDue,
   useSealedDue,
 } from "./data.ts";
-import { SealedDue } from "./SealedDue.tsx";
 import classes from "./DataProtectionPage.module.css";
 
 interface Deciding {
@@ -38,16 +41,22 @@ export function DataProtectionPage() {
   const total = due.data?.total ?? 0;
   const isEmpty = requests.data?.length === 0 && due.data?.total === 0 && sealed.data?.total === 0;
   return (
-    <div className={classes["page"]}>
+    <Page>
       <PageHead
         title="Data protection"
         count={due.data && requests.data && countsText(asked.length, total, sealed.data?.total ?? 0)}
       />
-      <div className={classes["body"]}>
+      <PageBody>
         {requests.error && !requests.data && <QueryError query={requests} title="Couldn't load requests" />}
         {due.error && !due.data && <QueryError query={due} title="Couldn't load people to review" />}
         {sealed.error && !sealed.data && <QueryError query={sealed} title="Couldn't load sealed consents" />}
-        {(requests.isPending || due.isPending) && !requests.error && !due.error && <Skeleton />}
+        {(requests.isPending || due.isPending) && !requests.error && !due.error && (
+          <Stack gap={24} className={classes["loading"]}>
+            {[180, 240, 200, 260].map(width => (
+              <Skeleton key={width} width={width} height={8} />
+            ))}
+          </Stack>
+        )}
         {isEmpty && (
           <State icon={IconShieldCheck} title="Nothing to review">
             People appear here once their{" "}
@@ -69,7 +78,7 @@ export function DataProtectionPage() {
           />
         )}
         {sealed.data && sealed.data.total > 0 && <SealedDue {...sealed.data} />}
-      </div>
+      </PageBody>
       {deciding && (
         <AnonymizeDialog
           participantIds={deciding.ids}
@@ -77,7 +86,7 @@ export function DataProtectionPage() {
           onClose={() => setDeciding(undefined)}
         />
       )}
-    </div>
+    </Page>
   );
 }
 
@@ -90,14 +99,13 @@ function countsText(asked: number, due: number, sealed: number): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** People requested together are decided together. */
-function Asked({
-  requests,
-  onReview,
-}: {
+interface AskedProps {
   requests: readonly AnonymizationRequest[];
   onReview: (ids: number[]) => void;
-}) {
+}
+
+/** People requested together are decided together. */
+function Asked({ requests, onReview }: AskedProps) {
   const myId = useUserInfo()?.userId;
   const { zone, today } = useSiteTime();
   const batches = Map.groupBy(requests, ({ askedBy, askedAt }) => `${askedBy} ${askedAt}`);
@@ -111,13 +119,13 @@ function Asked({
           const isMine = first.askedBy === myId;
           return (
             <li key={batch} className={classes["row"]}>
-              <div className={classes["who"]}>
-                <p className={classes["name"]}>{peopleLabel(together)}</p>
-                <p className={`numbers ${classes["facts"]}`}>
+              <Stack grow>
+                <Text weight="medium">{peopleLabel(together)}</Text>
+                <Text size="small" tone="faint" className="numbers">
                   {isMine ? "You requested" : `${first.askedByName} requested`} on{" "}
                   {staffShortDateTime(first.askedAt, zone, today)} · {anonymizationReasons[first.why]}
-                </p>
-              </div>
+                </Text>
+              </Stack>
               <Button
                 {...(isMine && { variant: "default" })}
                 aria-label={`Review: ${peopleLabel(together)}`}
@@ -138,14 +146,4 @@ function peopleLabel(together: readonly AnonymizationRequest[]): string {
   if (together.length === 1 && first) return `${first.participantId}${first.name === null ? "" : ` ${first.name}`}`;
   const ids = together.slice(0, 3).map(({ participantId }) => participantId);
   return `${together.length} people: ${ids.join(", ")}${together.length > 3 ? " …" : ""}`;
-}
-
-function Skeleton() {
-  return (
-    <div className={classes["skeleton"]} aria-hidden="true">
-      {[180, 240, 200, 260].map(width => (
-        <span key={width} style={{ width }} />
-      ))}
-    </div>
-  );
 }

@@ -1,44 +1,38 @@
-import { ActionIcon, Menu, Tooltip } from "@mantine/core";
-import { IconArchive, IconDots, IconUserOff } from "@tabler/icons-react";
+import { staffShortDateTime } from "@hb/domain/time.ts";
+import { Button } from "@mantine/core";
+import { IconArchive, IconUserOff, IconUsers } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { useSiteTime } from "../shell/site-time.ts";
+import { Stack } from "../ui/layout/Stack.tsx";
+import { Note } from "../ui/Note.tsx";
+import { IconMenu, MenuAction } from "../ui/overlay/IconMenu.tsx";
+import { useAnonymizationRequests } from "./data.ts";
 
 const ArchiveDialog = lazy(async () => ({ default: (await import("./ArchiveDialog.tsx")).ArchiveDialog }));
 const AnonymizeDialog = lazy(async () => ({ default: (await import("./AnonymizeDialog.tsx")).AnonymizeDialog }));
 
-const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
-
 /** Exports or anonymizes a person's data. Hidden for staff who can do neither. */
 export function PersonMenu({ person }: { person: { id: number; name: string } }) {
   const permissions = useUserInfo()?.permissions;
-  const [isOpen, setIsOpen] = useState(false);
   const [dialog, setDialog] = useState<"archive" | "anonymize">();
   const canAnonymize = permissions?.users === true;
   const canArchive = permissions?.participants === true && (permissions.export === true || canAnonymize);
   if (!canArchive && !canAnonymize) return null;
   return (
     <>
-      <Menu position="bottom-end" width={232} offset={4} opened={isOpen} onChange={setIsOpen}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More actions for this person">
-            <Tooltip label="More" disabled={isOpen}>
-              <IconDots size={17} stroke={2} aria-hidden="true" />
-            </Tooltip>
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {canArchive && (
-            <Menu.Item leftSection={<IconArchive {...icon} />} onClick={() => setDialog("archive")}>
-              Create archive…
-            </Menu.Item>
-          )}
-          {canAnonymize && (
-            <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={() => setDialog("anonymize")}>
-              Anonymize…
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <IconMenu label="More actions for this person" width={232}>
+        {canArchive && (
+          <MenuAction icon={IconArchive} onClick={() => setDialog("archive")}>
+            Create archive…
+          </MenuAction>
+        )}
+        {canAnonymize && (
+          <MenuAction icon={IconUserOff} onClick={() => setDialog("anonymize")}>
+            Anonymize…
+          </MenuAction>
+        )}
+      </IconMenu>
       <Suspense>
         {dialog === "archive" && <ArchiveDialog person={person} onClose={() => setDialog(undefined)} />}
         {dialog === "anonymize" && (
@@ -46,5 +40,47 @@ export function PersonMenu({ person }: { person: { id: number; name: string } })
         )}
       </Suspense>
     </>
+  );
+}
+
+/** Says that this person was anonymized, or that it was requested. */
+export function PersonNote({ id, anonymisedAt }: { id: number; anonymisedAt: string | null }) {
+  const { zone, today } = useSiteTime();
+  if (anonymisedAt !== null)
+    return (
+      <Stack mt={12}>
+        <Note tone="grey" icon={IconUserOff}>
+          <b>Anonymized on {staffShortDateTime(anonymisedAt, zone, today)}.</b> Nothing here identifies the person. Only
+          data for statistics is kept, and it can no longer be changed.
+        </Note>
+      </Stack>
+    );
+  return <RequestNote id={id} />;
+}
+
+function RequestNote({ id }: { id: number }) {
+  const user = useUserInfo();
+  const requests = useAnonymizationRequests(user?.permissions.users === true);
+  const [isReviewing, setIsReviewing] = useState(false);
+  const request = requests.data?.find(({ participantId }) => participantId === id);
+  if (!request) return null;
+  return (
+    <Stack mt={12}>
+      <Note
+        tone="amber"
+        icon={IconUsers}
+        act={
+          <Button size="xs" variant="default" onClick={() => setIsReviewing(true)}>
+            Review
+          </Button>
+        }
+      >
+        <b>{request.askedBy === user?.userId ? "You requested" : `${request.askedByName} requested`}</b> to anonymize
+        this person. Another administrator has to confirm it.
+      </Note>
+      <Suspense>
+        {isReviewing && <AnonymizeDialog participantIds={[id]} onClose={() => setIsReviewing(false)} />}
+      </Suspense>
+    </Stack>
   );
 }

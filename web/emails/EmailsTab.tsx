@@ -75,21 +75,23 @@ function EmailItem({ email, onOpen }: { email: EmailRow; onOpen: () => void }) {
   return (
     <li>
       <button type="button" className={classes["email"]} onClick={onOpen}>
-        <span className={classes["first"]}>
-          <b>{emailTypes.label(email.type)}</b>
+        <Row as="span" gap={8}>
+          <Text as="span" weight="medium" grow>
+            {emailTypes.label(email.type)}
+          </Text>
           {email.isHeld && (
             <Chip tone="amber" bare>
               On hold
             </Chip>
           )}
           <StatusChip kind="email" status={emailStateLabels[email.state]} />
-        </span>
-        <span className={classes["second"]}>
+        </Row>
+        <Text as="span" size="small" tone="faint" mt={2} className={classes["second"]}>
           <time className="numbers" dateTime={email.at} title={staffFullTime(email.at, site.zone)}>
             {whenText(email, site)}
           </time>{" "}
           · {reasonText(email)}
-        </span>
+        </Text>
       </button>
     </li>
   );
@@ -117,15 +119,15 @@ function EmailOfPerson({ id, row, onClose }: EmailOfPersonProps) {
           </Button>
         }
       >
-        <div className={classes["message"]}>
+        <Stack className={classes["message"]}>
           {email && (
-            <div className={classes["head"]}>
+            <Row gap={10} rowGap={6} wrap className={classes["head"]}>
               <MessageChips email={email} />
               <MessageActions email={email} onAsk={question => ask(question, email)} />
-            </div>
+            </Row>
           )}
           <Message id={id} row={row} isOfPerson />
-        </div>
+        </Stack>
       </Dialog>
       {dialog}
     </>

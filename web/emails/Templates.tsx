@@ -2,7 +2,7 @@ import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { QueryError } from "../shell/failures/QueryError.tsx";
-import { Row } from "../ui/layout/Stack.tsx";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Drawer } from "../ui/overlay/Drawer.tsx";
 import { type Template, useTemplates } from "./data.ts";
 import { EmailFrame } from "./message/EmailFrame.tsx";
@@ -46,9 +46,9 @@ export function Templates({ onClose }: { onClose: () => void }) {
     >
       {query.error && !query.data && <QueryError query={query} title="Couldn't load the email texts" />}
       {shown && (
-        <div className={classes["template"]}>
+        <Stack className={classes["template"]}>
           <EmailFrame key={at} subject={shown.subject} html={shown.html} text={shown.text} />
-        </div>
+        </Stack>
       )}
     </Drawer>
   );

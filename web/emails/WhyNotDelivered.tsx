@@ -5,9 +5,10 @@ import { useState } from "react";
 import { serverNow } from "../backend/clock.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { type Finding, maxMatches, useFindings, useMatchingParticipants } from "./data.ts";
-import classes from "./WhyNotDelivered.module.css";
+import classes from "./EmailsTab.module.css";
 
 interface WhyNotDeliveredProps {
   text: string;
@@ -23,8 +24,8 @@ export function WhyNotDelivered({ text, rows, onEmail }: WhyNotDeliveredProps) {
   if (!people || people.length === 0 || people.length > maxMatches) return null;
   const one = people.length === 1 ? people[0] : people.find(({ id }) => id === chosen);
   return (
-    <section className={classes["why"]} aria-label="Why didn't it arrive?">
-      <div className={classes["people"]}>
+    <Stack as="section" gap={10} className={classes["explained"]} aria-label="Why didn't it arrive?">
+      <Row gap={6} wrap className={classes["people"]}>
         <b>Why didn't it arrive?</b>
         {people.map(({ id, name }) => (
           <button
@@ -37,9 +38,9 @@ export function WhyNotDelivered({ text, rows, onEmail }: WhyNotDeliveredProps) {
             <span className="numbers">{id}</span> {name}
           </button>
         ))}
-      </div>
+      </Row>
       {one && <Findings participantId={one.id} onEmail={onEmail} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -64,11 +65,11 @@ export function Findings({ participantId, onEmail }: FindingsProps) {
   if (data.length === 0)
     return <Text tone="faint">Nothing keeps email from this participant, and none was due yet.</Text>;
   return (
-    <ul className={classes["findings"]}>
+    <Stack as="ul" gap={8}>
       {data.map(finding => (
         <FindingItem key={finding.sentence} finding={finding} onEmail={onEmail} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -85,7 +86,7 @@ function FindingItem({ finding, onEmail }: { finding: Finding; onEmail: (emailId
   const now = new Date(serverNow()).toISOString();
   const when = at && (staffRelative(at, now) ?? staffShortDateTime(at, zone, today));
   return (
-    <li className={classes["finding"]}>
+    <Row as="li" gap={8} align="stretch" className={classes["finding"]}>
       <FindingIcon size={16} stroke={2} color={`var(--${color}-fg)`} aria-hidden="true" />
       <div>
         <p>
@@ -107,6 +108,6 @@ function FindingItem({ finding, onEmail }: { finding: Finding; onEmail: (emailId
         </p>
         {advice !== null && <Text tone="faint">{advice}</Text>}
       </div>
-    </li>
+    </Row>
   );
 }

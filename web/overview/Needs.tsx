@@ -18,7 +18,7 @@ import type { Tone } from "../ui/theme/tokens.ts";
 import { Figure } from "./charts/Figure.tsx";
 import type { Overview } from "./data.ts";
 import { formatCount, formatCounted } from "./text.ts";
-import classes from "./Needs.module.css";
+import classes from "./OverviewPage.module.css";
 
 type NeedsNow = Overview["needs"];
 type Known<N extends NeedName> = NonNullable<NeedsNow[N]>;

@@ -24,7 +24,7 @@ import {
 } from "@tabler/icons-react";
 import { signOut } from "../backend/sign-in.ts";
 import type { LogPanelState } from "../log/panel/panel-state.ts";
-import { copyBookingLink } from "../sessions/visit/copy-booking-link.tsx";
+import { copyBookingLink } from "../sessions/visit/NextVisit.tsx";
 import { openOverlay } from "../shell/frame/overlay.ts";
 import { useDensity } from "../ui/theme/density.ts";
 import type { Entry } from "./asked.ts";

@@ -5,11 +5,13 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { notifyProblem } from "../change/notify-problem.tsx";
 import { Switch } from "../ui/fields/Switch.tsx";
+import { Row } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
 import type { SettingsNow } from "./data.ts";
 import { RuleDrawer } from "./RuleDrawer.tsx";
 import { rulesByTrigger } from "./rules.ts";
 import { useSaveRule } from "./use-save-rule.ts";
-import classes from "./EmailRulesTable.module.css";
+import classes from "./SettingsPage.module.css";
 
 /** Which emails are planned when. A switch turns a rule on or off; a drawer edits the rest. */
 export function EmailRulesTable({ now }: { now: SettingsNow }) {
@@ -32,15 +34,21 @@ export function EmailRulesTable({ now }: { now: SettingsNow }) {
           <h3 className={classes["trigger"]}>{emailTriggers[trigger].label}</h3>
           <ul>
             {own.map(rule => (
-              <li key={rule.id} className={classes["rule"]} {...(!rule.enabled && { "data-off": true })}>
+              <Row
+                as="li"
+                key={rule.id}
+                gap={12}
+                className={classes["rule"]}
+                {...(!rule.enabled && { "data-off": true })}
+              >
                 <Switch
                   aria-label={`${emailTypes.label(rule.type)}, ${describeRule(rule)}`}
                   checked={rule.enabled}
                   onSwitch={on => void switchRule(rule, on)}
                 />
-                <span className={classes["text"]}>
+                <Text as="span" grow className={classes["text"]}>
                   <b>{emailTypes.label(rule.type)}</b>: {describeRule(rule)}
-                </span>
+                </Text>
                 <button
                   type="button"
                   className="link"
@@ -49,12 +57,12 @@ export function EmailRulesTable({ now }: { now: SettingsNow }) {
                 >
                   Edit
                 </button>
-              </li>
+              </Row>
             ))}
           </ul>
         </section>
       ))}
-      {rules.length === 0 && <p className={classes["none"]}>No rules yet. Emails are only sent by hand.</p>}
+      {rules.length === 0 && <Text tone="quiet">No rules yet. Emails are only sent by hand.</Text>}
       <Button
         mt={12}
         variant="default"

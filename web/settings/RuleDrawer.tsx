@@ -12,11 +12,13 @@ import { useId, useState } from "react";
 import { ProblemNote } from "../change/ProblemNote.tsx";
 import type { Problem } from "../change/problem.ts";
 import { Switch } from "../ui/fields/Switch.tsx";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
 import { Drawer } from "../ui/overlay/Drawer.tsx";
 import type { SettingsNow } from "./data.ts";
 import { newRuleId, problemsOf } from "./rules.ts";
 import { useSaveRule } from "./use-save-rule.ts";
-import classes from "./RuleDrawer.module.css";
+import classes from "./SettingsPage.module.css";
 
 const units = [
   { value: "minutes", label: "minutes" },
@@ -96,11 +98,12 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
         </>
       }
     >
-      <div className={classes["form"]}>
+      <Stack gap={16} className={classes["form"]}>
         {given && (
-          <p className={classes["when"]}>
-            <span>Trigger</span> {emailTriggers[rule.trigger].label}
-          </p>
+          <Stack gap={4}>
+            <Text weight="medium">Trigger</Text>
+            <p>{emailTriggers[rule.trigger].label}</p>
+          </Stack>
         )}
         {!given && (
           <>
@@ -125,7 +128,7 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
             />
           </>
         )}
-        <fieldset className={classes["row"]}>
+        <fieldset className={classes["when"]}>
           <legend>First email</legend>
           <TextInput
             aria-label="Delay"
@@ -159,7 +162,7 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
             }}
           />
         </fieldset>
-        <label className={classes["switch"]} htmlFor={`${fieldId}-repeat`}>
+        <Row as="label" gap={10} className={classes["switch"]} htmlFor={`${fieldId}-repeat`}>
           <Switch
             id={`${fieldId}-repeat`}
             checked={rule.repeat !== null}
@@ -169,9 +172,9 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
             }}
           />
           Repeat
-        </label>
+        </Row>
         {rule.repeat && (
-          <fieldset className={classes["row"]}>
+          <fieldset className={classes["when"]}>
             <legend>Then every</legend>
             <TextInput
               aria-label="Interval"
@@ -200,19 +203,19 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
             />
           </fieldset>
         )}
-        <label className={classes["switch"]} htmlFor={`${fieldId}-on`}>
+        <Row as="label" gap={10} className={classes["switch"]} htmlFor={`${fieldId}-on`}>
           <Switch
             id={`${fieldId}-on`}
             checked={rule.enabled}
             onSwitch={enabled => setRule(before => ({ ...before, enabled }))}
           />
           Rule is on
-        </label>
-        <output className={classes["sentence"]}>
+        </Row>
+        <output className={classes["says"]}>
           {isWrong ? "Check the fields above." : `${name}: ${describeRule(typed)}`}
         </output>
         <ProblemNote problem={problem} />
-      </div>
+      </Stack>
     </Drawer>
   );
 }

@@ -4,17 +4,14 @@ import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Switch } from "../ui/fields/Switch.tsx";
+import { Row } from "../ui/layout/Stack.tsx";
 import { zoneLabel } from "./setting-text.ts";
-import { TargetsEditor } from "./TargetsEditor.tsx";
+import { type EditorProps, TargetsEditor } from "./TargetsEditor.tsx";
 import classes from "./SettingsPage.module.css";
 
-export interface SettingEditorProps {
+interface SettingEditorProps extends EditorProps {
   name: SettingName;
   label: string;
-  value: unknown;
-  onTyped: () => void;
-  onSave: (value: unknown) => void;
-  onCancel: () => void;
 }
 
 /** Enter saves, Esc restores; leaving the field saves too. */
@@ -134,11 +131,11 @@ function QuietHoursEditor({ value, onTyped, onSave, onCancel }: SettingEditorPro
   };
   return (
     <fieldset className={classes["hours"]} aria-label="Quiet hours" {...{ onKeyDown }}>
-      <label className={classes["switch"]} htmlFor={switchId}>
+      <Row as="label" gap={10} className={classes["switch"]} htmlFor={switchId}>
         <Switch id={switchId} checked={isOn} onSwitch={setIsOn} /> Use quiet hours
-      </label>
+      </Row>
       {isOn && (
-        <div className={classes["pair"]}>
+        <Row gap={12} mt={4} align="stretch">
           <TextInput
             ref={first}
             type="time"
@@ -152,16 +149,16 @@ function QuietHoursEditor({ value, onTyped, onSave, onCancel }: SettingEditorPro
             value={hours.to}
             onChange={event => set({ to: event.currentTarget.value })}
           />
-        </div>
+        </Row>
       )}
-      <div className={classes["editActs"]}>
+      <Row gap={8} mt={10}>
         <Button size="xs" variant="default" onClick={() => onSave(isOn ? hours : null)}>
           Save
         </Button>
         <Button size="xs" variant="subtle" color="gray" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+      </Row>
     </fieldset>
   );
 }

@@ -8,6 +8,7 @@ import type { Problem } from "../change/problem.ts";
 import type { FieldBase } from "../change/save-field.ts";
 import { useChange } from "../change/use-change.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { Text } from "../ui/layout/Text.tsx";
 import { isSameSetting, type SettingsNow, saveSetting, settingsKey, type TheirSettings } from "./data.ts";
 import { SettingEditor } from "./SettingEditor.tsx";
 import { readSetting, settingText } from "./setting-text.ts";
@@ -117,7 +118,7 @@ export function SettingField({ name, now, children }: SettingFieldProps) {
             ),
           })}
       />
-      <p className={classes["help"]}>
+      <Text size="small" tone="faint" className={classes["help"]}>
         {fixed === undefined ? (
           children
         ) : (
@@ -133,7 +134,7 @@ export function SettingField({ name, now, children }: SettingFieldProps) {
             </button>
           </>
         )}
-      </p>
+      </Text>
       {conflict && (
         <ConflictDialog
           title={`${conflict.theirs.by[name] ?? "A colleague"} changed “${label}” while you were editing`}

@@ -5,7 +5,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from "reac
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { Skeleton } from "../ui/layout/Skeleton.tsx";
+import { Text } from "../ui/layout/Text.tsx";
 import { Note } from "../ui/Note.tsx";
+import { Page, PageBody } from "../ui/page/Page.tsx";
 import { PageHead } from "../ui/page/PageHead.tsx";
 import { type SettingsNow, useSettings } from "./data.ts";
 import { EmailRulesTable } from "./EmailRulesTable.tsx";
@@ -16,11 +18,11 @@ import classes from "./SettingsPage.module.css";
 export function SettingsPage() {
   const query = useSettings();
   return (
-    <div className={classes["page"]}>
+    <Page>
       <PageHead title="Settings" count="Changes are saved automatically and apply to everyone.">
         <Colleagues kind="page" id="settings" />
       </PageHead>
-      <div className={classes["body"]}>
+      <PageBody>
         {query.error && !query.data && <QueryError query={query} title="Couldn't load settings" />}
         {query.isPending && (
           <div className={classes["column"]}>
@@ -28,8 +30,8 @@ export function SettingsPage() {
           </div>
         )}
         {query.data && <Groups now={query.data} />}
-      </div>
-    </div>
+      </PageBody>
+    </Page>
   );
 }
 
@@ -141,9 +143,9 @@ function Group({ id, title, sentence, children }: GroupProps) {
   const titleId = useId();
   return (
     <section id={id} className={classes["group"]} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes["title"]}>
+      <Text as="h2" id={titleId} size="body" weight="bold">
         {title}
-      </h2>
+      </Text>
       <p className={classes["sentence"]}>{sentence}</p>
       {children}
     </section>

@@ -8,8 +8,16 @@ import {
 } from "@hb/domain/overview/targets.ts";
 import { Button, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { SettingEditorProps } from "./SettingEditor.tsx";
-import classes from "./TargetsEditor.module.css";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
+import classes from "./SettingsPage.module.css";
+
+export interface EditorProps {
+  value: unknown;
+  onTyped: () => void;
+  onSave: (value: unknown) => void;
+  onCancel: () => void;
+}
 
 type Shares = Targets["genders"];
 
@@ -19,7 +27,7 @@ function read(text: string): number | undefined {
 }
 
 /** How many completions, and the share of each group in whole percent. */
-export function TargetsEditor({ value, onTyped, onSave, onCancel }: SettingEditorProps) {
+export function TargetsEditor({ value, onTyped, onSave, onCancel }: EditorProps) {
   const given = value as Targets;
   const [completed, setCompleted] = useState(given.completed === null ? "" : String(given.completed));
   const [shares, setShares] = useState(
@@ -45,7 +53,7 @@ export function TargetsEditor({ value, onTyped, onSave, onCancel }: SettingEdito
     if (event.key === "Escape") onCancel();
   };
   return (
-    <fieldset className={classes["targets"]} aria-label="Targets" {...{ onKeyDown }}>
+    <Stack as="fieldset" gap={14} aria-label="Targets" onKeyDown={onKeyDown}>
       <TextInput
         ref={first}
         label="Completed participants"
@@ -71,15 +79,15 @@ export function TargetsEditor({ value, onTyped, onSave, onCancel }: SettingEdito
           />
         ))}
       </div>
-      <div className={classes["acts"]}>
+      <Row gap={8}>
         <Button size="xs" variant="default" onClick={save}>
           Save targets
         </Button>
         <Button size="xs" variant="subtle" color="gray" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
-    </fieldset>
+      </Row>
+    </Stack>
   );
 }
 
@@ -93,13 +101,13 @@ function Trait({ trait, texts, onType }: TraitProps) {
   const { entries, toAddress } = optionsOfTrait(trait);
   const sum = Object.values(texts).reduce((total, text) => total + (read(text) || 0), 0);
   return (
-    <fieldset className={classes["group"]} aria-label={`${traitLabels[trait]}, in percent`}>
-      <p className={classes["trait"]}>
-        {traitLabels[trait]}
-        <span className="numbers" aria-live="polite">
+    <fieldset aria-label={`${traitLabels[trait]}, in percent`}>
+      <Row justify="between" className={classes["trait"]}>
+        <Text weight="medium">{traitLabels[trait]}</Text>
+        <Text as="span" size="small" tone="faint" className="numbers" aria-live="polite">
           {sum > 0 && `${sum}% in total`}
-        </span>
-      </p>
+        </Text>
+      </Row>
       {entries.map(({ id, label }) => (
         <label key={label} className={classes["share"]}>
           <span>{label}</span>

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
-import classes from "./EmailFrame.module.css";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
+import classes from "./Message.module.css";
 
 interface EmailFrameProps {
   subject: string;
@@ -20,13 +22,13 @@ const forms = [
 export function EmailFrame({ subject, html, text }: EmailFrameProps) {
   const [form, setForm] = useState<"html" | "text">("html");
   return (
-    <div className={classes["email"]}>
-      <div className={classes["head"]}>
-        <span className={classes["subject"]} title={subject}>
+    <Stack grow>
+      <Row gap={12} className={classes["head"]}>
+        <Text as="span" weight="medium" grow isCut title={subject}>
           {subject}
-        </span>
+        </Text>
         <Segmented label="Message format" options={forms} value={form} onChange={setForm} />
-      </div>
+      </Row>
       {form === "html" ? (
         <iframe
           className={classes["frame"]}
@@ -41,7 +43,7 @@ export function EmailFrame({ subject, html, text }: EmailFrameProps) {
           {text}
         </pre>
       )}
-    </div>
+    </Stack>
   );
 }
 

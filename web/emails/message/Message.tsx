@@ -1,18 +1,23 @@
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
-import { isAccountEmail } from "@hb/domain/emails/email-types.ts";
+import { emailTypes, isAccountEmail } from "@hb/domain/emails/email-types.ts";
 import { staffFullTime } from "@hb/domain/time.ts";
-import { IconLock, IconMailOff } from "@tabler/icons-react";
+import { IconLock, IconMail, IconMailOff } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import type { Search } from "../../shell/routing/address.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
+import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { useEmail, usePersonEmails, type WholeEmail } from "../data.ts";
 import { recipientLabel, whenText } from "../email-labels.ts";
 import { EmailFrame } from "./EmailFrame.tsx";
+import { MessageActions, MessageChips } from "./MessageActions.tsx";
 import { SuppressionNote } from "./SuppressionNote.tsx";
+import type { EmailQuestion } from "./use-email-actions.tsx";
 import classes from "./Message.module.css";
 
 interface MessageProps {
@@ -55,9 +60,9 @@ function Suppressed({ participant }: { participant: NonNullable<EmailRow["partic
   const { hasAddress, bounced, stopped } = data.suppression;
   if (hasAddress && !bounced && !stopped) return null;
   return (
-    <div className={classes["notes"]}>
+    <Stack gap={8} className={classes["notes"]}>
       <SuppressionNote participant={participant} suppression={data.suppression} />
-    </div>
+    </Stack>
   );
 }
 
@@ -158,5 +163,55 @@ function Body({ email }: { email: WholeEmail }) {
     <State icon={IconMailOff} title="Message erased">
       It was erased with its participant's data.
     </State>
+  );
+}
+
+interface MessagePlaceProps {
+  /** Beside the list; otherwise a drawer over it. */
+  isBeside: boolean;
+  id: number | undefined;
+  row: EmailRow | undefined;
+  onAsk: (question: EmailQuestion, email: EmailRow) => void;
+  onClose: () => void;
+}
+
+/** The open email of the outbox. */
+export function MessagePlace({ isBeside, id, row, onAsk, onClose }: MessagePlaceProps) {
+  if (id === undefined) {
+    return isBeside ? (
+      <Stack as="section" className={classes["panel"]} aria-label="Email">
+        <State icon={IconMail} title="Select an email">
+          See the message, why it's sent and what would stop it.
+        </State>
+      </Stack>
+    ) : null;
+  }
+  return <OpenMessage key={id} {...{ isBeside, id, row, onAsk, onClose }} />;
+}
+
+function OpenMessage({ isBeside, id, row, onAsk, onClose }: MessagePlaceProps & { id: number }) {
+  const email = useEmail(id).data ?? row;
+  const title = email ? emailTypes.label(email.type) : "Email";
+  const actions = email && <MessageActions email={email} onAsk={question => onAsk(question, email)} />;
+  const chips = email && <MessageChips email={email} />;
+  if (!isBeside)
+    return (
+      <Drawer title={title} beside={chips} strip={actions} onClose={onClose}>
+        <Stack className={classes["inDrawer"]}>
+          <Message id={id} row={row} />
+        </Stack>
+      </Drawer>
+    );
+  return (
+    <Stack as="section" className={classes["panel"]} aria-label="Email">
+      <Row gap={10} rowGap={6} wrap className={classes["panelHead"]}>
+        <Text as="h2" size="body" weight="bold">
+          {title}
+        </Text>
+        {chips}
+        {actions}
+      </Row>
+      <Message id={id} row={row} />
+    </Stack>
   );
 }

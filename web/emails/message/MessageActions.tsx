@@ -1,9 +1,8 @@
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
 import { emailStateLabels, isFinal, isWaiting } from "@hb/domain/emails/email.ts";
 import { isAccountEmail } from "@hb/domain/emails/email-types.ts";
-import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
+import { Button } from "@mantine/core";
 import {
-  IconDots,
   IconFlask,
   IconHandStop,
   IconMailOff,
@@ -15,6 +14,8 @@ import {
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Chip } from "../../ui/Chip.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
+import { IconMenu, MenuAction } from "../../ui/overlay/IconMenu.tsx";
 import { type EmailQuestion, useEmailActions } from "./use-email-actions.tsx";
 import classes from "./Message.module.css";
 
@@ -43,7 +44,7 @@ export function MessageActions({ email, onAsk }: MessageActionsProps) {
   const isAccount = isAccountEmail(email.type);
   const isWaitingNow = isWaiting(state);
   return (
-    <div className={classes["actions"]}>
+    <Row gap={8} className={classes["actions"]}>
       <MessageMenu email={email} onAsk={onAsk} />
       {isWaitingNow && canSend && (
         <>
@@ -87,7 +88,7 @@ export function MessageActions({ email, onAsk }: MessageActionsProps) {
           Resend
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -97,38 +98,20 @@ function MessageMenu({ email, onAsk }: MessageActionsProps) {
   const permissions = useUserInfo()?.permissions ?? {};
   if (isAccountEmail(email.type)) return null;
   return (
-    <Menu position="bottom-end" width={224} offset={4}>
-      <Menu.Target>
-        <Tooltip label="More">
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More actions for this email">
-            <IconDots size={17} stroke={2} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {isWaiting(email.state) && !email.isHeld && canSend && (
-          <Menu.Item
-            leftSection={<IconPlayerPause size={15} stroke={2} aria-hidden="true" />}
-            onClick={() => void hold(email, true)}
-          >
-            Hold email
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconFlask size={15} stroke={2} aria-hidden="true" />}
-          onClick={() => void sendTest(email)}
-        >
-          Send test
-        </Menu.Item>
-        {email.participant && permissions.participants && (
-          <Menu.Item
-            leftSection={<IconMailOff size={15} stroke={2} aria-hidden="true" />}
-            onClick={() => onAsk("bounced")}
-          >
-            Mark as bounced…
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <IconMenu label="More actions for this email" width={224}>
+      {isWaiting(email.state) && !email.isHeld && canSend && (
+        <MenuAction icon={IconPlayerPause} onClick={() => void hold(email, true)}>
+          Hold email
+        </MenuAction>
+      )}
+      <MenuAction icon={IconFlask} onClick={() => void sendTest(email)}>
+        Send test
+      </MenuAction>
+      {email.participant && permissions.participants && (
+        <MenuAction icon={IconMailOff} onClick={() => onAsk("bounced")}>
+          Mark as bounced…
+        </MenuAction>
+      )}
+    </IconMenu>
   );
 }

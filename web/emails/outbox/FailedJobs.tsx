@@ -5,6 +5,7 @@ import { notifyProblem } from "../../change/notify-problem.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
@@ -52,10 +53,10 @@ function Job({ job, onEmail }: { job: FailedJob; onEmail: (emailId: number) => v
     else notifyDone(`${name}: dismissed`);
   };
   return (
-    <li className={classes["job"]}>
+    <Row as="li" gap={8} wrap align="start" className={classes["job"]}>
       <div className={classes["jobText"]}>
-        <b>{name}</b>
-        <p>{reason}</p>
+        <Text weight="medium">{name}</Text>
+        <Text tone="quiet">{reason}</Text>
         <Text size="small" tone="faint" className="numbers">
           {staffShortDateTime(failedAt, zone, today)} · {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
           {emailId !== null && (
@@ -74,6 +75,6 @@ function Job({ job, onEmail }: { job: FailedJob; onEmail: (emailId: number) => v
       <Button size="xs" variant="subtle" color="gray" onClick={() => void dismiss()}>
         Dismiss
       </Button>
-    </li>
+    </Row>
   );
 }

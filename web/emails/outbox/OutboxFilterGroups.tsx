@@ -7,6 +7,7 @@ import { useTyped } from "../../list/typed-filter.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { lookOf } from "../../status/status-look.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
+import { Stack } from "../../ui/layout/Stack.tsx";
 import { FilterGroup, FilterOption } from "../../ui/table/FilterGroup.tsx";
 import type { EmailCounts } from "../data.ts";
 import { type OutboxFilters, toggled } from "./outbox-address.ts";
@@ -73,7 +74,7 @@ export function OutboxFilterGroups({ filters, counts, onFilter }: OutboxFilterPr
         ))}
       </FilterGroup>
       <FilterGroup title="Day" changed={from !== undefined || to !== undefined}>
-        <div className={classes["fields"]}>
+        <Stack gap={8} className={classes["fields"]}>
           <DateField
             aria-label="From date"
             placeholder="From"
@@ -86,7 +87,7 @@ export function OutboxFilterGroups({ filters, counts, onFilter }: OutboxFilterPr
             value={to ?? null}
             onChange={on => set({ to: on ?? undefined })}
           />
-        </div>
+        </Stack>
       </FilterGroup>
     </>
   );

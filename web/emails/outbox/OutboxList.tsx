@@ -6,6 +6,8 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import { useIsPageWide } from "../../shell/frame/page-width.ts";
 import type { SiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import type { Column } from "../../ui/table/TableParts.tsx";
 import { type TableHandle, VirtualTable } from "../../ui/table/VirtualTable.tsx";
 import { useDensity } from "../../ui/theme/density.ts";
@@ -138,7 +140,11 @@ export function emailColumns(site: SiteTime): EmailColumn[] {
       track: "minmax(130px, 1.1fr)",
       least: 130,
       skeleton: 130,
-      render: email => <span className={classes["type"]}>{emailTypes.label(email.type)}</span>,
+      render: email => (
+        <Text as="span" tone="strong" weight="medium">
+          {emailTypes.label(email.type)}
+        </Text>
+      ),
     },
     {
       key: "to",
@@ -146,7 +152,11 @@ export function emailColumns(site: SiteTime): EmailColumn[] {
       track: "minmax(130px, 1fr)",
       least: 130,
       skeleton: 110,
-      render: email => <span className={classes["to"]}>{recipientLabel(email)}</span>,
+      render: email => (
+        <Text as="span" tone="strong">
+          {recipientLabel(email)}
+        </Text>
+      ),
     },
     {
       key: "reason",
@@ -169,13 +179,15 @@ export function phoneEmailColumn(site: SiteTime): EmailColumn {
     skeleton: 200,
     render: email => (
       <div className={classes["lines"]}>
-        <div>
-          <span className={classes["type"]}>{emailTypes.label(email.type)}</span>
+        <Row gap={8}>
+          <Text as="span" tone="strong" weight="medium" grow isCut>
+            {emailTypes.label(email.type)}
+          </Text>
           <StatusChip kind="email" status={emailStateLabels[email.state]} bare />
-        </div>
-        <div className={classes["second"]}>
+        </Row>
+        <Text as="div" size="small" tone="faint" isCut>
           <When email={email} site={site} /> · {recipientLabel(email)} · {reasonText(email)}
-        </div>
+        </Text>
       </div>
     ),
   };

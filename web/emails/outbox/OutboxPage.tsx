@@ -12,11 +12,12 @@ import { useIsPageWide } from "../../shell/frame/page-width.ts";
 import { useAskedAct } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { State } from "../../ui/page/State.tsx";
 import type { TableHandle } from "../../ui/table/VirtualTable.tsx";
 import { type EmailCounts, useEmail, useEmailCounts, useLiveEmails } from "../data.ts";
-import { MessagePlace } from "../message/MessagePlace.tsx";
+import { MessagePlace } from "../message/Message.tsx";
 import { useEmailActions, useEmailDialog } from "../message/use-email-actions.tsx";
 import { WhyNotDelivered } from "../WhyNotDelivered.tsx";
 import { OutboxFilterGroups, OutboxSearch } from "./OutboxFilterGroups.tsx";
@@ -116,7 +117,7 @@ export function OutboxPage() {
             </Button>
           )}
         </PageHead>
-        <div className={classes["bar"]}>
+        <Row gap={8} wrap className={classes["bar"]}>
           {!hasRail && (
             <>
               {searchField}
@@ -132,7 +133,7 @@ export function OutboxPage() {
           <div className={classes["views"]}>
             <Segmented label="View" options={views} value={viewOf(filters.states)} onChange={showView} />
           </div>
-        </div>
+        </Row>
         {whole.data && <OutboxStrips counts={whole.data} onJobs={() => setOverlay("jobs")} />}
         {filters.text && (
           <WhyNotDelivered
@@ -147,7 +148,7 @@ export function OutboxPage() {
         ) : isEmpty ? (
           <Empty filters={filters} onReset={() => setFilters({})} />
         ) : (
-          <div className={classes["list"]}>
+          <Stack grow>
             <OutboxList
               items={items}
               site={site}
@@ -163,7 +164,7 @@ export function OutboxPage() {
               onMore={more}
               onUnfold={part => showView(part === "waiting" ? "planned" : "needs attention")}
             />
-          </div>
+          </Stack>
         )}
         <div className={page["foot"]}>
           <span className="numbers">{counts.data && `${counts.data.total.toLocaleString("en-US")} shown`}</span>

@@ -6,6 +6,7 @@ import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { Stack } from "../../ui/layout/Stack.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type EmailCounts, emailsKey } from "../data.ts";
@@ -34,7 +35,7 @@ export function OutboxStrips({ counts, onJobs }: OutboxStripsProps) {
     paused &&
     (staffRelative(paused.at, new Date(serverNow()).toISOString()) ?? staffShortDateTime(paused.at, zone, today));
   return (
-    <div className={classes["strips"]}>
+    <Stack gap={8} className={classes["strips"]}>
       {paused && (
         <Note
           tone="amber"
@@ -67,7 +68,7 @@ export function OutboxStrips({ counts, onJobs }: OutboxStripsProps) {
           <b>{failedJobs === 1 ? "1 job failed" : `${failedJobs} jobs failed`}</b> after several attempts.
         </Note>
       )}
-    </div>
+    </Stack>
   );
 }
 

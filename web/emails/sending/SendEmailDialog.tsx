@@ -2,10 +2,12 @@ import type { EmailTopic } from "@hb/domain/emails/email.ts";
 import { type EmailType, emailTypes } from "@hb/domain/emails/email-types.ts";
 import { Button } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
 import { useFocusFirst } from "../../ui/overlay/use-focus-first.ts";
@@ -71,34 +73,29 @@ export function SendEmailDialog({ participant, about, type: suggested, onClose }
         </>
       }
     >
-      <div className={classes["parts"]}>
-        <div className={classes["types"]}>
-          {sendable.data && <TypeChoice types={sendable.data} chosen={type} onChoose={choose} />}
-        </div>
-        <div className={classes["preview"]}>
-          {sendable.error && !sendable.data && <QueryError query={sendable} title="Couldn't load emails" />}
-          {preview.data?.body && (
-            <>
-              <p className={classes["to"]}>
-                <span>To</span> {participant.name}
-                {preview.data.to !== null && ` · ${preview.data.to}`}
-              </p>
-              <EmailFrame {...preview.data.body} />
-            </>
-          )}
-          {preview.data && preview.data.stop !== null && (
-            <State icon={IconMailOff} title="Can't be sent now">
-              {preview.data.stop}
-            </State>
-          )}
-          {preview.error && !preview.data && <QueryError query={preview} title="Couldn't load the preview" />}
-          {sendable.data && type === undefined && (
-            <State icon={IconMailOff} title="No email available right now">
-              The list on the left says why.
-            </State>
-          )}
-        </div>
-      </div>
+      <SendParts types={sendable.data && <TypeChoice types={sendable.data} chosen={type} onChoose={choose} />}>
+        {sendable.error && !sendable.data && <QueryError query={sendable} title="Couldn't load emails" />}
+        {preview.data?.body && (
+          <>
+            <p className={classes["to"]}>
+              <span>To</span> {participant.name}
+              {preview.data.to !== null && ` · ${preview.data.to}`}
+            </p>
+            <EmailFrame {...preview.data.body} />
+          </>
+        )}
+        {preview.data && preview.data.stop !== null && (
+          <State icon={IconMailOff} title="Can't be sent now">
+            {preview.data.stop}
+          </State>
+        )}
+        {preview.error && !preview.data && <QueryError query={preview} title="Couldn't load the preview" />}
+        {sendable.data && type === undefined && (
+          <State icon={IconMailOff} title="No email available right now">
+            The list on the left says why.
+          </State>
+        )}
+      </SendParts>
       <ProblemNote problem={problem} />
     </Dialog>
   );
@@ -112,39 +109,63 @@ interface TypeChoiceProps {
 
 /** Available types come first; the others say why not. */
 function TypeChoice({ types, chosen, onChoose }: TypeChoiceProps) {
-  const first = useFocusFirst();
   const available = types.filter(({ stop }) => stop === null);
   const others = types.filter(({ stop }) => stop !== null);
   return (
     <>
-      <fieldset className={classes["choice"]}>
-        <legend className="visually-hidden">Email type</legend>
-        {available.map(({ type }) => (
-          <label key={type} className={classes["type"]}>
-            <input
-              type="radio"
-              name="email type"
-              checked={type === chosen}
-              onChange={() => onChoose(type)}
-              {...(type === chosen && { ref: first, "data-autofocus": true })}
-            />
-            {emailTypes.label(type)}
-          </label>
-        ))}
-      </fieldset>
+      <TypeRadios types={available.map(({ type }) => type)} chosen={chosen} onChoose={onChoose} />
       {others.length > 0 && (
         <details className={classes["others"]} open={available.length === 0}>
           <summary>{others.length} not available right now</summary>
           <ul>
             {others.map(({ type, stop }) => (
               <li key={type}>
-                <b>{emailTypes.label(type)}</b>
-                <span>{stop}</span>
+                <Text tone="quiet" weight="medium">
+                  {emailTypes.label(type)}
+                </Text>
+                <p>{stop}</p>
               </li>
             ))}
           </ul>
         </details>
       )}
     </>
+  );
+}
+
+interface TypeRadiosProps {
+  types: readonly EmailType[];
+  chosen: EmailType | undefined;
+  onChoose: (type: EmailType) => void;
+}
+
+export function TypeRadios({ types, chosen, onChoose }: TypeRadiosProps) {
+  const first = useFocusFirst();
+  return (
+    <fieldset>
+      <legend className="visually-hidden">Email type</legend>
+      {types.map(type => (
+        <Row key={type} as="label" gap={8} className={classes["type"]}>
+          <input
+            type="radio"
+            name="email type"
+            checked={type === chosen}
+            onChange={() => onChoose(type)}
+            {...(type === chosen && { ref: first, "data-autofocus": true })}
+          />
+          {emailTypes.label(type)}
+        </Row>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The types on the left, and the email itself. */
+export function SendParts({ types, children }: { types: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes["parts"]}>
+      <div className={classes["types"]}>{types}</div>
+      <Stack grow>{children}</Stack>
+    </div>
   );
 }

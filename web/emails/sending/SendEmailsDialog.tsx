@@ -6,12 +6,15 @@ import { useState } from "react";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type BulkPreview, emailsKey, type Selected, useBulkPreview } from "../data.ts";
 import { peopleCount } from "../email-labels.ts";
 import { EmailFrame } from "../message/EmailFrame.tsx";
+import { SendParts, TypeRadios } from "./SendEmailDialog.tsx";
 import classes from "./SendEmailDialog.module.css";
 
 interface SendEmailsDialogProps {
@@ -64,30 +67,17 @@ export function SendEmailsDialog({ selected, count, onClose, onDone }: SendEmail
         </>
       }
     >
-      <div className={classes["parts"]}>
-        <div className={classes["types"]}>
-          {preview.data && <Counts preview={preview.data} />}
-          <fieldset className={classes["choice"]}>
-            <legend className="visually-hidden">Email type</legend>
-            {bulkEmailTypes.map(one => (
-              <label key={one} className={classes["type"]}>
-                <input
-                  type="radio"
-                  name="email type"
-                  checked={one === type}
-                  onChange={() => choose(one)}
-                  {...(one === type && { "data-autofocus": true })}
-                />
-                {emailTypes.label(one)}
-              </label>
-            ))}
-          </fieldset>
-        </div>
-        <div className={classes["preview"]}>
-          {preview.data && <Example key={type} preview={preview.data} />}
-          {preview.error && !preview.data && <QueryError query={preview} title="Couldn't load the preview" />}
-        </div>
-      </div>
+      <SendParts
+        types={
+          <>
+            {preview.data && <Counts preview={preview.data} />}
+            <TypeRadios types={bulkEmailTypes} chosen={type} onChoose={choose} />
+          </>
+        }
+      >
+        {preview.data && <Example key={type} preview={preview.data} />}
+        {preview.error && !preview.data && <QueryError query={preview} title="Couldn't load the preview" />}
+      </SendParts>
       <ProblemNote problem={problem} />
     </Dialog>
   );
@@ -95,27 +85,33 @@ export function SendEmailsDialog({ selected, count, onClose, onDone }: SendEmail
 
 function Counts({ preview: { people, willGet, looked, leftOut } }: { preview: BulkPreview }) {
   return (
-    <div className={classes["counts"]}>
-      <p>
-        <b className="numbers">{willGet.toLocaleString("en-US")}</b> {willGet === 1 ? "person" : "people"} will receive
-        this{willGet < people && `, out of ${people.toLocaleString("en-US")}`}.
+    <Stack gap={10} className={classes["counts"]}>
+      <Text tone="quiet">
+        <Text as="b" size="title-1" tone="strong" className="numbers">
+          {willGet.toLocaleString("en-US")}
+        </Text>{" "}
+        {willGet === 1 ? "person" : "people"} will receive this
+        {willGet < people && `, out of ${people.toLocaleString("en-US")}`}.
         {looked < people &&
           ` Only the first ${looked.toLocaleString("en-US")} were checked so far; each email is rechecked before sending.`}
-      </p>
+      </Text>
       {leftOut.length > 0 && (
         <ul className={classes["left"]} aria-label="Won't receive it">
           {leftOut.map(({ reason, count, people: some }) => (
             <li key={reason}>
-              <b>{peopleCount(count)}</b>: {reason}
-              <span>
+              <Text as="b" tone="strong" weight="medium">
+                {peopleCount(count)}
+              </Text>
+              : {reason}
+              <Text tone="faint">
                 {some.map(({ id, name }) => `${id} ${name}`).join(", ")}
                 {count > some.length && some.length > 0 && ` and ${(count - some.length).toLocaleString("en-US")} more`}
-              </span>
+              </Text>
             </li>
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   );
 }
 

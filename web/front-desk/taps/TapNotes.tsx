@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { serverNow } from "../../backend/clock.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { actionLabel, refusedTaps, type Tap } from "./taps.ts";
-import classes from "./TapNotes.module.css";
+import classes from "../FrontDeskPage.module.css";
 
 /** Says that the desk is offline, since when, and that nothing gets lost. */
 export function OfflineNote({ isOffline, waiting }: { isOffline: boolean; waiting: number }) {

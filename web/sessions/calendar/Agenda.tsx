@@ -7,8 +7,7 @@ import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import type { SiteTime } from "../../shell/site-time.ts";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { nameOf } from "../stations/station-names.ts";
-import { Countdown, StatusMark } from "../visit/SessionMarks.tsx";
-import { isStruck, titleOf } from "../visit/session-look.ts";
+import { Countdown, isStruck, StatusMark, titleOf } from "../visit/SessionMarks.tsx";
 import { byDay } from "./calendar-days.ts";
 import classes from "./Agenda.module.css";
 

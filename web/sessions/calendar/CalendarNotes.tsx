@@ -9,7 +9,7 @@ import { useAddressWord } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { State } from "../../ui/page/State.tsx";
 import { NextOpening } from "../slots/SlotChoice.tsx";
-import classes from "./CalendarNotes.module.css";
+import classes from "../scheduler/Scheduler.module.css";
 
 /** A new study: every session takes place at a station, so stations come first. */
 export function NoStations({ onStations }: { onStations: () => void }) {

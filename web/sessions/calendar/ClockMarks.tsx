@@ -1,6 +1,6 @@
 import { timeInZone } from "@hb/domain/time.ts";
 import { type AxisDay, type ClockAxis, placeOf, scale } from "./clock-axis.ts";
-import classes from "./ClockMarks.module.css";
+import classes from "./CalendarGrid.module.css";
 
 /** The hours at the side, and the current time. */
 export function Hours({ axis, nowMs, zone }: { axis: ClockAxis; nowMs: number; zone: string }) {

@@ -11,8 +11,7 @@ import { serverNow } from "../../backend/clock.ts";
 import { useStudyName } from "../../backend/configuration.ts";
 import { formatPhone } from "../../participants/person/contact-text.ts";
 import type { SiteTime } from "../../shell/site-time.ts";
-import { ConsentChip, StatusMark } from "../visit/SessionMarks.tsx";
-import { accommodationOf, isStruck, titleOf } from "../visit/session-look.ts";
+import { accommodationOf, ConsentChip, isStruck, StatusMark, titleOf } from "../visit/SessionMarks.tsx";
 import { byDay, mondayOf } from "./calendar-days.ts";
 import classes from "./PrintedDays.module.css";
 

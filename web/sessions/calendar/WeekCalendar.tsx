@@ -5,7 +5,7 @@ import { sessionStatus, stationFreeStatuses } from "@hb/domain/sessions/status.t
 import { memo, type Ref, useCallback, useImperativeHandle, useMemo, useState } from "react";
 import type { SiteTime } from "../../shell/site-time.ts";
 import type { SchedulerAddress } from "../scheduler/scheduler-address.ts";
-import { canDrag } from "../visit/session-look.ts";
+import { canDrag } from "../visit/SessionMarks.tsx";
 import { MoveDialog } from "../visit/VisitDialogs.tsx";
 import { CalendarGrid, type DayFacts } from "./CalendarGrid.tsx";
 import { byDay, mondayOf } from "./calendar-days.ts";

@@ -23,7 +23,7 @@ import { PageHead } from "../../ui/page/PageHead.tsx";
 import { weekNumber } from "../calendar/calendar-days.ts";
 import { useOverdueCount } from "../data.ts";
 import { nameOf } from "../stations/station-names.ts";
-import { lookOfKind } from "../visit/session-look.ts";
+import { lookOfKind } from "../visit/SessionMarks.tsx";
 import { type View, views, viewThatFits } from "./scheduler-address.ts";
 import { type FilterName, filterNames } from "./session-filter.ts";
 import classes from "./Scheduler.module.css";

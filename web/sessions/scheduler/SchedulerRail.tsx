@@ -8,7 +8,7 @@ import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { FilterGroup, FilterOption } from "../../ui/table/FilterGroup.tsx";
 import { MonthPicker } from "../calendar/MonthPicker.tsx";
 import { devicesLabel } from "../stations/station-names.ts";
-import { lookOfKind } from "../visit/session-look.ts";
+import { lookOfKind } from "../visit/SessionMarks.tsx";
 import { deviceOptions, type OptionCounts, withOption } from "./session-filter.ts";
 import classes from "./Scheduler.module.css";
 

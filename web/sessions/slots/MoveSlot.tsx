@@ -1,8 +1,9 @@
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
-import { dateInZone, instantAt, timeInZone } from "@hb/domain/time.ts";
+import { dateInZone, instantAt, staffDateTime, timeInZone } from "@hb/domain/time.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { notifyUndoable } from "../../change/notify-problem.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { sessionsKey } from "../../queries/sessions.ts";
@@ -10,9 +11,10 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { TimeField } from "../../ui/fields/TimeField.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { notifyDone } from "../../ui/overlay/toasts.tsx";
+import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
 import { isSamePlace, type NewPlace } from "../calendar/grid-target.ts";
 import { putSession } from "../data.ts";
+import { notifySessionProblem } from "../visit/use-session-status.tsx";
 import classes from "./SlotChoice.module.css";
 
 interface MoveSlotProps {
@@ -96,4 +98,24 @@ export function PlaceFields({ place, stations, onChange }: PlaceFieldsProps) {
       />
     </div>
   );
+}
+
+/** Deletes an open slot without asking: Undo creates one like it. Answers whether it is gone. */
+export function useDeleteSlot(): (slot: Session) => Promise<boolean> {
+  const { zone, today } = useSiteTime();
+  const { run } = useChange({ refresh: [sessionsKey] });
+  return async ({ id, version, startsAt, lengthMinutes, stationId, device }) => {
+    const when = staffDateTime(startsAt, zone, today);
+    const restore = async () => {
+      const plan = { days: [dateInZone(startsAt, zone)], times: [timeInZone(startsAt, zone)], stations: [stationId] };
+      const outcome = await run("createSlots", { slots: { ...plan, lengthMinutes, device } });
+      if (outcome.answer && outcome.answer.created > 0) notifyDone(`Slot restored: ${when}`);
+      else if (outcome.answer) notify(`Not undone. The station is taken on ${when}.`);
+      return outcome;
+    };
+    const { problem } = await run("deleteSlots", { slots: [{ id, version }] });
+    if (problem) notifySessionProblem(problem, "Slot not deleted.");
+    else notifyUndoable(`Slot deleted: ${when}`, restore);
+    return !problem;
+  };
 }

@@ -1,10 +1,15 @@
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { addMinutes, staffDateTime } from "@hb/domain/time.ts";
+import { Button, type ButtonProps } from "@mantine/core";
+import { IconCalendarPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { serverNow } from "../../backend/clock.ts";
+import { asRefusal } from "../../backend/refused.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
-import { activeVisit, useSessionsOf } from "../data.ts";
+import { copyText } from "../../ui/fields/copy.ts";
+import { notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
+import { activeVisit, getBookingLink, useSessionsOf } from "../data.ts";
 import { stationLabel } from "../stations/station-names.ts";
 
 /** `visit on Mon 16 Nov, 09:00, Booth B`, or that none is booked although the status says so. */
@@ -29,4 +34,43 @@ export function NextVisit({ personId }: { personId: number }) {
       )}
     </>
   );
+}
+
+interface FindSlotProps extends Pick<ButtonProps, "variant" | "size"> {
+  personId: number;
+  children: string;
+}
+
+/** Leads to the open slots with the participant preselected: one click on a slot books or moves them. */
+export function FindSlot({ personId, children, ...look }: FindSlotProps) {
+  return (
+    <Button
+      {...look}
+      leftSection={<IconCalendarPlus size={16} stroke={2} aria-hidden="true" />}
+      renderRoot={props => (
+        <Link to="/scheduler" search={{ statuses: "0", for: String(personId) } as never} {...props} />
+      )}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** Copies a participant's personal link to the booking page, for example while they are on the phone. */
+export async function copyBookingLink({ id, name }: { id: number; name: string }): Promise<void> {
+  try {
+    const link = await getBookingLink(id);
+    if (link === null)
+      return notifyError(`The booking link for ${name} was revoked. Create a new one under Links in the profile.`);
+    if (await copyText(link))
+      notifyDone(
+        <>
+          Booking link copied for <b>{name}</b>
+        </>,
+        { about: "copied link" },
+      );
+    else notifyError("Your browser blocked copying.");
+  } catch (error) {
+    notifyError(`Couldn't load the booking link. ${asRefusal(error).message}`);
+  }
 }

@@ -4,7 +4,7 @@ import { EmailFrame } from "../../emails/message/EmailFrame.tsx";
 import { Switch } from "../../ui/fields/Switch.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { type EmailToPreview, useEmailPreview } from "../data.ts";
-import classes from "./NotifySwitch.module.css";
+import classes from "./SessionDrawer.module.css";
 
 interface NotifySwitchProps {
   email: EmailToPreview;

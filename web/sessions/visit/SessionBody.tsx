@@ -21,8 +21,7 @@ import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import type { OneSession } from "../data.ts";
 import { nameOf } from "../stations/station-names.ts";
 import { SessionFields } from "./SessionFields.tsx";
-import { ConsentChip, StatusMark } from "./SessionMarks.tsx";
-import { accommodationOf } from "./session-look.ts";
+import { accommodationOf, ConsentChip, StatusMark } from "./SessionMarks.tsx";
 import classes from "./SessionDrawer.module.css";
 
 interface SessionBodyProps {

@@ -9,7 +9,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useServerNow } from "../../backend/clock.ts";
 import { notifyUndoable } from "../../change/notify-problem.tsx";
 import { useChange } from "../../change/use-change.ts";
-import { CommentField } from "../../comments/CommentField.tsx";
+import { CommentField } from "../../comments/Comments.tsx";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import { Colleagues } from "../../presence/Colleagues.tsx";
 import { sessionsKey } from "../../queries/sessions.ts";

@@ -16,11 +16,10 @@ import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
 import { activeVisit, type SessionOfPerson, useSessionsOf } from "../data.ts";
-import { FindSlot } from "../slots/FindSlot.tsx";
 import { stationLabel } from "../stations/station-names.ts";
-import { copyBookingLink } from "./copy-booking-link.tsx";
+import { copyBookingLink, FindSlot } from "./NextVisit.tsx";
 import { StatusMark } from "./SessionMarks.tsx";
-import classes from "./SessionsTab.module.css";
+import classes from "./SessionDrawer.module.css";
 
 /** A participant's sessions, newest first, in their own drawer. */
 export function SessionsTab({ person }: { person: { id: number; name: string; status: ParticipantStatus } }) {

@@ -1,15 +1,16 @@
 import { kindOf, type SessionFilter } from "@hb/domain/sessions/kinds.ts";
-import type { Station } from "@hb/domain/sessions/session.ts";
+import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { type SessionStatus, sessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
 import { addDays, staffDates, startOfDay } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
-import { IconCalendarOff, IconX } from "@tabler/icons-react";
+import { IconCalendarOff, IconCircleCheck, IconX } from "@tabler/icons-react";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { State } from "../../ui/page/State.tsx";
-import { useSessionList } from "../data.ts";
+import { useOverdue, useSessionList } from "../data.ts";
 import { StatusMark } from "../visit/SessionMarks.tsx";
+import { notifySessionProblem, useSessionStatus } from "../visit/use-session-status.tsx";
 import { SessionTable, ShowMore, useDates } from "./SessionTable.tsx";
 import classes from "./SessionTable.module.css";
 
@@ -84,4 +85,60 @@ export function SessionList({ stations, filter, nowMs, onFilter, onOpen }: Sessi
 /** Locked and held are marks of an open slot. */
 function statusesOf(kinds: NonNullable<SessionFilter["kinds"]>): SessionStatus[] {
   return [...new Set(kinds.map(kind => (typeof kind === "string" ? sessionStatus.open : kind)))];
+}
+
+interface OverdueSessionsProps {
+  stations: readonly Station[];
+  onOpen: (id: number) => void;
+}
+
+/** Past sessions that are still Scheduled: each needs an outcome. */
+export function OverdueSessions({ stations, onOpen }: OverdueSessionsProps) {
+  const query = useOverdue();
+  const { setStatus } = useSessionStatus();
+  if (query.error && !query.data) return <QueryError query={query} title="Couldn't load this list" />;
+  if (!query.data) return <div className={classes["scroller"]} aria-busy="true" />;
+  const { rows, total } = query.data;
+  if (total === 0)
+    return (
+      <State icon={IconCircleCheck} title="All visits are closed">
+        Past visits that are still Scheduled appear here until you record what happened.
+      </State>
+    );
+  const close = async (session: Session, to: typeof sessionStatus.noShow | typeof sessionStatus.checkedIn) => {
+    const step = { to, ...(to === sessionStatus.noShow && { excused: false }) };
+    const { problem } = await setStatus(session, step);
+    if (problem) notifySessionProblem(problem, "Status not changed.");
+    // A participant who was here has an outcome too.
+    else if (to === sessionStatus.checkedIn) onOpen(session.id);
+  };
+  return (
+    <div className={classes["scroller"]} data-grid>
+      <p className={classes["words"]}>
+        {total === 1 ? "1 past visit is" : `${total.toLocaleString("en-US")} past visits are`} still Scheduled, oldest
+        first.
+      </p>
+      <SessionTable
+        sessions={rows}
+        stations={stations}
+        className={classes["worklist"]}
+        last={<span className="visually-hidden">Actions</span>}
+        renderLast={session => (
+          <td className={classes["buttons"]}>
+            <Button size="xs" variant="default" onClick={() => void close(session, sessionStatus.checkedIn)}>
+              Was here
+            </Button>
+            <Button size="xs" variant="default" onClick={() => void close(session, sessionStatus.noShow)}>
+              No-show
+            </Button>
+            <Button size="xs" variant="subtle" onClick={() => onOpen(session.id)}>
+              Other…
+            </Button>
+          </td>
+        )}
+        onOpen={onOpen}
+      />
+      <ShowMore query={query} />
+    </div>
+  );
 }
