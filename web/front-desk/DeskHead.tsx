@@ -7,13 +7,14 @@ import { useEffect, useRef } from "react";
 import { useServerNow } from "../backend/clock.ts";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
-import classes from "./DeskHead.module.css";
+import { Row } from "../ui/layout/Stack.tsx";
+import classes from "./FrontDesk.module.css";
 
 export function DeskHead() {
   const { zone, today } = useSiteTime();
   return (
-    <header className={classes["head"]}>
-      <div className={classes["title"]}>
+    <Row as="header" gap={16} rowGap={8} wrap className={classes["head"]}>
+      <div className={classes["heading"]}>
         <h1>Front desk</h1>
         <p>
           {publicDate(today, today).replace(/,.*$/, "")} {staffShortDate(today, today)}
@@ -29,7 +30,7 @@ export function DeskHead() {
         Scheduler
       </Button>
       <Clock zone={zone} />
-    </header>
+    </Row>
   );
 }
 
@@ -57,7 +58,7 @@ export function DeskSearch({ text, onSearch }: { text: string; onSearch: (text: 
     return () => window.removeEventListener("keydown", focusOnSlash);
   }, []);
   return (
-    <div className={classes["search"]}>
+    <Row gap={12} className={classes["search"]}>
       <IconSearch className={classes["icon"]} size={22} stroke={2} aria-hidden="true" />
       <input
         ref={input}
@@ -90,7 +91,7 @@ export function DeskSearch({ text, onSearch }: { text: string; onSearch: (text: 
           }}
         />
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -11,6 +11,7 @@ import { useAddressWord } from "../shell/routing/address.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Skeleton } from "../ui/layout/Skeleton.tsx";
+import { Stack } from "../ui/layout/Stack.tsx";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
 import { State } from "../ui/page/State.tsx";
 import { ArrivalRow } from "./arrivals/ArrivalRow.tsx";
@@ -23,7 +24,7 @@ import { OfflineNote, RefusedTaps } from "./taps/TapNotes.tsx";
 import type { Sent } from "./taps/tap-sender.ts";
 import { doneText, type Tap, type TapAction, waiting } from "./taps/taps.ts";
 import { useTaps } from "./taps/use-taps.ts";
-import classes from "./FrontDeskPage.module.css";
+import classes from "./FrontDesk.module.css";
 
 /** Today at the desk: who is here, who is expected, and one large button for each. */
 export function FrontDeskPage() {
@@ -78,7 +79,7 @@ export function FrontDeskPage() {
 
   return (
     <div className={classes["page"]}>
-      <div className={classes["column"]}>
+      <Stack gap={14} className={classes["column"]}>
         <DeskHead />
         <DeskSearch text={text} onSearch={setText} />
         <Counters
@@ -146,7 +147,7 @@ export function FrontDeskPage() {
             Use the four counters above to filter the day.
           </State>
         )}
-      </div>
+      </Stack>
       {dialog && (
         <DeskDialogs
           key={`${dialog.kind} ${dialog.row.id}`}

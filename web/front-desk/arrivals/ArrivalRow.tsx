@@ -24,13 +24,14 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { lookOf } from "../../status/status-look.ts";
 import { Chip } from "../../ui/Chip.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import type { TapAction } from "../taps/taps.ts";
-import { isDueNow, lateLabel, nameOf, needsSignature, type Row } from "./arrivals.ts";
+import { type Row as Arrival, isDueNow, lateLabel, nameOf, needsSignature } from "./arrivals.ts";
 import type { DeskDialog } from "./DeskDialogs.tsx";
-import classes from "./ArrivalRow.module.css";
+import classes from "../FrontDesk.module.css";
 
 interface ArrivalRowProps {
-  row: Row;
+  row: Arrival;
   now: number;
   /** It has a tap that hasn't reached the server. */
   isWaiting: boolean;
@@ -45,16 +46,16 @@ export function ArrivalRow({ row, now, isWaiting, isOffline, onAction, onDialog 
   const { participant, status } = row;
   const { tone } = lookOf("session", status);
   return (
-    <li className={classes["row"]} data-arrival={row.id} data-tone={tone}>
+    <Row as="li" gap={12} className={classes["row"]} data-arrival={row.id} data-tone={tone}>
       <div className={classes["when"]}>
         <b>{timeInZone(row.startsAt, zone)}</b>
         {late ? <span className={classes["late"]}>{late}</span> : <span>{stationLabel(row.station)}</span>}
       </div>
-      <div className={classes["who"]}>
+      <Stack grow gap={4}>
         <p className={classes["name"]}>
           <b>{nameOf(row)}</b> <span>{participant?.id}</span>
         </p>
-        <div className={classes["facts"]}>
+        <Row gap={8} rowGap={4} wrap className={classes["facts"]}>
           <StatusChip kind="session" status={status} />
           {row.device !== null && <DeviceTag device={row.device} />}
           {late && <span>{stationLabel(row.station)}</span>}
@@ -76,13 +77,13 @@ export function ArrivalRow({ row, now, isWaiting, isOffline, onAction, onDialog 
               Waiting to sync
             </Chip>
           )}
-        </div>
-      </div>
-      <div className={classes["buttons"]}>
+        </Row>
+      </Stack>
+      <Row gap={12} className={classes["buttons"]}>
         <MainButton row={row} now={now} isOffline={isOffline} onAction={onAction} onDialog={onDialog} />
         <ArrivalMenu row={row} isOffline={isOffline} onAction={onAction} onDialog={onDialog} />
-      </div>
-    </li>
+      </Row>
+    </Row>
   );
 }
 
@@ -147,7 +148,7 @@ function MainButton({ row, now, isOffline, onAction, onDialog }: MainButtonProps
 }
 
 interface ArrivalMenuProps {
-  row: Row;
+  row: Arrival;
   isOffline: boolean;
   onAction: (action: TapAction) => void;
   onDialog: (kind: DeskDialog["kind"]) => void;

@@ -9,8 +9,10 @@ import { maxPeopleToBook, type PersonToBook, peopleToBookOptions } from "../../q
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { State } from "../../ui/page/State.tsx";
-import classes from "./NotOnList.module.css";
+import classes from "../FrontDesk.module.css";
 
 interface NotOnListProps {
   text: string;
@@ -56,17 +58,22 @@ export function NotOnList({ text, isOffline, isFiltered }: NotOnListProps) {
       <h2 className={classes["title"]}>Not scheduled today</h2>
       <ul className={classes["people"]}>
         {found.map(person => (
-          <li key={person.id}>
-            <span className={classes["who"]}>
-              <b>{fullName(person)}</b> <span className={classes["id"]}>{person.id}</span>
-            </span>
+          <Row as="li" key={person.id} gap={14} rowGap={4} wrap>
+            <Text as="span" grow>
+              <b>{fullName(person)}</b>{" "}
+              <Text as="span" tone="faint">
+                {person.id}
+              </Text>
+            </Text>
             <StatusChip kind="participant" status={person.status} />
             <WalkIn person={person} />
-          </li>
+          </Row>
         ))}
       </ul>
       {found.length === maxPeopleToBook && (
-        <p className={classes["more"]}>There may be more. Type a longer name, or the ID.</p>
+        <Text tone="quiet" className={classes["hint"]}>
+          There may be more. Type a longer name, or the ID.
+        </Text>
       )}
     </section>
   );
@@ -84,7 +91,9 @@ function WalkIn({ person }: { person: PersonToBook }) {
           Visit {staffDateTime(session.startsAt, zone, today)}
         </Link>
       ) : (
-        <span className={classes["id"]}>{reason ?? "No visit booked"}</span>
+        <Text as="span" tone="faint">
+          {reason ?? "No visit booked"}
+        </Text>
       )}
       {reason === null && (!session || isOtherDay) && (
         <Button

@@ -5,8 +5,9 @@ import { IconAlertTriangle, IconWifiOff } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { serverNow } from "../../backend/clock.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { Text } from "../../ui/layout/Text.tsx";
 import { actionLabel, refusedTaps, type Tap } from "./taps.ts";
-import classes from "../FrontDeskPage.module.css";
+import classes from "../FrontDesk.module.css";
 
 /** Says that the desk is offline, since when, and that nothing gets lost. */
 export function OfflineNote({ isOffline, waiting }: { isOffline: boolean; waiting: number }) {
@@ -47,12 +48,12 @@ export function RefusedTaps({ taps, nameOf, onDismiss }: RefusedTapsProps) {
       {refusedTaps(taps).map(({ intentId, sessionId, participantId, action, refused }) => (
         <div key={intentId} className={`${classes["note"]} ${classes["refused"]}`}>
           <IconAlertTriangle size={20} stroke={2} aria-hidden="true" />
-          <p>
+          <Text grow>
             <b>
               Not done: {actionLabel(action)}, {participantId} {nameOf(sessionId)}.
             </b>{" "}
             {refused}
-          </p>
+          </Text>
           <Button className={classes["dismiss"] ?? ""} variant="default" onClick={() => onDismiss(intentId)}>
             Dismiss
           </Button>

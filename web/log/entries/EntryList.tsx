@@ -22,7 +22,10 @@ interface EntryListProps {
   end: ReactNode;
 }
 
-/** Renders only what is visible, and keeps its place while newer entries arrive. */
+/**
+ * Renders only what is visible, and keeps its place while newer entries arrive. Entries differ in height and are
+ * measured, which the tables' `useFixedRows` doesn't do: that is what lets it hold 100,000 rows.
+ */
 export function EntryList({ entries, loaded, place, onFollow, end }: EntryListProps) {
   const scroller = useRef<HTMLElement>(null);
   const [pinned, setPinned] = useState<LogCursor>();

@@ -17,7 +17,10 @@ interface MonthPickerProps {
 const months = "January February March April May June July August September October November December".split(" ");
 const weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
-/** A month to go by; one leafs through it without leaving the week that is shown. */
+/**
+ * A month to go by; one leafs through it without leaving the week that is shown. Not Mantine's calendar, which takes the
+ * arrow keys that walk through the sessions here, and can't mark the shown week without a selection.
+ */
 export function MonthPicker({ on, shown, today, onPick }: MonthPickerProps) {
   const [leafed, setLeafed] = useState({ on, month: firstOfMonth(on) });
   const month = leafed.on === on ? leafed.month : firstOfMonth(on);
