@@ -1,8 +1,8 @@
 import {
-  describeErased,
-  describeKept,
   type AnonymizationReason,
   anonymizationReasons,
+  describeErased,
+  describeKept,
 } from "@hb/domain/data-protection/anonymization.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconUsers } from "@tabler/icons-react";
