@@ -7,15 +7,12 @@ import { industries } from "../lookups/industries.ts";
 import { blank, type Entry, type Lookup } from "../lookups/lookup.ts";
 import { oneOf } from "../lookups/lookup-schema.ts";
 import { ownAccounts } from "../lookups/own-accounts.ts";
-import { questTypes } from "../lookups/quest-types.ts";
 import { services } from "../lookups/services.ts";
 import { sources } from "../lookups/sources.ts";
 import { specialAccommodations } from "../lookups/special-accommodations.ts";
 import { studySources } from "../lookups/study-sources.ts";
 import { usStates } from "../lookups/us-states.ts";
-import { vrHeadsetBrands } from "../lookups/vr-headset-brands.ts";
-import { vrHeadsetTypes } from "../lookups/vr-headset-types.ts";
-import { vrOwnershipDurations } from "../lookups/vr-ownership-durations.ts";
+import { questTypes, vrHeadsetBrands, vrHeadsetTypes, vrOwnershipDurations } from "../lookups/vr-headsets.ts";
 import { Headset } from "../participants/headset.ts";
 import type { ProfileField } from "../participants/profile.ts";
 

@@ -16,18 +16,14 @@ import { glassesTypes } from "./glasses-types.ts";
 import { industries } from "./industries.ts";
 import type { Entry, Lookup } from "./lookup.ts";
 import { ownAccounts } from "./own-accounts.ts";
-import { ownerTypes } from "./owner-types.ts";
-import { participantTypes } from "./participant-types.ts";
-import { questTypes } from "./quest-types.ts";
+import { ownerTypes, participantTypes } from "./participant-types.ts";
 import { services } from "./services.ts";
 import { skinTypes } from "./skin-types.ts";
 import { sources } from "./sources.ts";
 import { specialAccommodations } from "./special-accommodations.ts";
 import { studySources } from "./study-sources.ts";
 import { usStates } from "./us-states.ts";
-import { vrHeadsetBrands } from "./vr-headset-brands.ts";
-import { typesOfBrand, vrHeadsetTypes } from "./vr-headset-types.ts";
-import { vrOwnershipDurations } from "./vr-ownership-durations.ts";
+import { questTypes, typesOfBrand, vrHeadsetBrands, vrHeadsetTypes, vrOwnershipDurations } from "./vr-headsets.ts";
 
 /** Lists of which every id and label is given. */
 const given: [string, Lookup<Entry>, string][] = [

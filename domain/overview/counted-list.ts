@@ -4,7 +4,7 @@ import type { EmailState } from "../emails/email.ts";
 import type { Filters } from "../participants/filters.ts";
 import type { PermissionKey, Permissions } from "../permissions.ts";
 import type { EnrolmentFilters } from "../remote-study/filters.ts";
-import type { SessionFilters } from "../sessions/filters.ts";
+import type { SessionFilters } from "../sessions/kinds.ts";
 
 /** The names of the inventory's tiles. */
 export type DeviceTile = "overdue" | "out" | "cleaning" | "ready";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { Comment, CommentBody, CommentEdit } from "../comments/comment.ts";
 import { change, Instant, Page, Reason, RequestId, read, Version } from "../contract.ts";
-import { OwnerType } from "../lookups/owner-types.ts";
-import { ParticipantType } from "../lookups/participant-types.ts";
+import { OwnerType, ParticipantType } from "../lookups/participant-types.ts";
 import { Filters, listFilterNames } from "./filters.ts";
 import { Participant, ParticipantCard, ParticipantId, ParticipantRow } from "./participant.ts";
 import { Profile, ProfileChanges } from "./profile.ts";

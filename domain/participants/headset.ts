@@ -1,8 +1,12 @@
 import { z } from "zod";
-import { QuestType } from "../lookups/quest-types.ts";
-import { VrHeadsetBrand, vrHeadsetBrand } from "../lookups/vr-headset-brands.ts";
-import { VrHeadsetType, vrHeadsetTypes } from "../lookups/vr-headset-types.ts";
-import { VrOwnershipDuration } from "../lookups/vr-ownership-durations.ts";
+import {
+  QuestType,
+  VrHeadsetBrand,
+  VrHeadsetType,
+  VrOwnershipDuration,
+  vrHeadsetBrand,
+  vrHeadsetTypes,
+} from "../lookups/vr-headsets.ts";
 
 /** One headset that someone owns. */
 export const Headset = z.object({

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Instant, Version } from "../contract.ts";
-import { OwnerType } from "../lookups/owner-types.ts";
-import { ParticipantType } from "../lookups/participant-types.ts";
+import { OwnerType, ParticipantType } from "../lookups/participant-types.ts";
 import { ConsentState } from "./consent-state.ts";
 import { Profile } from "./profile.ts";
 import { ParticipantStatus } from "./status.ts";

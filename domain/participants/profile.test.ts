@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { country } from "../lookups/countries.ts";
-import { vrHeadsetBrand } from "../lookups/vr-headset-brands.ts";
+import { vrHeadsetBrand } from "../lookups/vr-headsets.ts";
 import { fullName } from "./participant.ts";
 import { normalizeProfile, Profile, ProfileChanges, profileFields, profileProblems } from "./profile.ts";
 

@@ -15,7 +15,7 @@ import { Source } from "../lookups/sources.ts";
 import { SpecialAccommodation, specialAccommodation } from "../lookups/special-accommodations.ts";
 import { studySources } from "../lookups/study-sources.ts";
 import { UsState } from "../lookups/us-states.ts";
-import { vrHeadsetBrands } from "../lookups/vr-headset-brands.ts";
+import { vrHeadsetBrands } from "../lookups/vr-headsets.ts";
 import { Headset, maxHeadsets, normalizeHeadset } from "./headset.ts";
 
 const line = (max: number) =>

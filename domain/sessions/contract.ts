@@ -3,7 +3,7 @@ import { Comment, CommentBody, CommentEdit } from "../comments/comment.ts";
 import { change, Instant, Page, Reason, RequestId, read, Version } from "../contract.ts";
 import { DeviceName } from "../lookups/device-name.ts";
 import { ParticipantId } from "../participants/participant.ts";
-import { SessionFilters } from "./filters.ts";
+import { SessionFilters } from "./kinds.ts";
 import { BonusCents, Session, SessionId } from "./session.ts";
 import { SessionStatus } from "./status.ts";
 

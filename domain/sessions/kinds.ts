@@ -27,3 +27,12 @@ export function kindOf(session: Pick<Session, "status" | "lockedAt" | "heldUntil
 export function isHeld({ heldUntil }: Pick<Session, "heldUntil">, nowMs: number): boolean {
   return heldUntil !== null && Date.parse(heldUntil) > nowMs;
 }
+
+/** Absent = every value; an empty list = none. AND between filters, OR within one. */
+export const SessionFilters = z.object({
+  statuses: z.array(SessionStatus).max(20).optional(),
+  /** Null = no device chosen yet. */
+  devices: z.array(DeviceName.nullable()).max(20).optional(),
+  stations: z.array(StationId).max(200).optional(),
+});
+export type SessionFilters = z.infer<typeof SessionFilters>;

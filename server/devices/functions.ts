@@ -12,10 +12,9 @@ import { assignmentFunctions } from "./assignment-functions.ts";
 import { findInventory, rowOf } from "./inventory.ts";
 import { inventoryFunctions } from "./inventory-functions.ts";
 import { loanFunctions } from "./loan-functions.ts";
-import { listLoans } from "./loans-sql.ts";
+import { countWaiting, findWaiting, listLoans } from "./loans-sql.ts";
 import { listPhotos } from "./photos-sql.ts";
 import * as sql from "./sql.ts";
-import { countWaiting, findWaiting } from "./waiting-sql.ts";
 
 const forecastDays = 14;
 

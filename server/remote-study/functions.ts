@@ -13,9 +13,9 @@ import type { Site } from "../site.ts";
 import { blankEnrolment } from "./acts.ts";
 import { enrolmentListFunctions } from "./list-functions.ts";
 import type { LivePeople } from "./live-people.ts";
-import { listSurveyNotes, type SurveyNote } from "./notes-sql.ts";
 import { findListedPerson, heldDevice, type ListedPerson, rowOf } from "./people.ts";
 import * as sql from "./sql.ts";
+import { listSurveyNotes, type SurveyNote } from "./sql.ts";
 import { statusFunctions } from "./status-functions.ts";
 
 /** As many weeks of squares as fit in the drawer. */

@@ -3,7 +3,7 @@ import { addDays, dateInZone, startOfDay } from "@hb/domain/time.ts";
 import type { Sql } from "@hb/platform/database/connect.ts";
 import { createSharedRefresh } from "../shared-refresh.ts";
 import type { Site } from "../site.ts";
-import { findHorizon, type Horizon, listChanged } from "./changes-sql.ts";
+import { findHorizon, type Horizon, listChanged } from "./list-sql.ts";
 import { createEvaluation, type ListedPerson, type PersonRecord, readRecords } from "./people.ts";
 
 /** Everyone in the remote study, as it currently is in the database. */

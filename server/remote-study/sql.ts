@@ -1,6 +1,7 @@
 import type { DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import type { RemoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import type { ActiveSpan } from "@hb/domain/surveys/course.ts";
+import { surveyKey } from "@hb/domain/surveys/survey.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
 export interface Enrolment {
@@ -137,4 +138,26 @@ export async function listReopenings(db: Queryable, participantIds?: readonly nu
       from study.reopened_weeks
      ${participantIds ? db`where participant_id = any (${[...participantIds]}::integer[])` : db``}
      order by participant_id, week, id desc`;
+}
+
+/** What is known about one survey besides its state. */
+export interface SurveyNote {
+  on: string | null;
+  week: number | null;
+  answerId: number | null;
+  submittedAt: string | null;
+  /** Why it was excused. */
+  reason: string | null;
+}
+
+export async function listSurveyNotes(db: Queryable, participantId: number): Promise<Map<string, SurveyNote>> {
+  const rows = await db<SurveyNote[]>`
+    select on_date as on, week, answer_id as "answerId", submitted_at as "submittedAt", reason
+      from study.survey_results where participant_id = ${participantId}`;
+  return new Map(
+    rows.map(row => [
+      row.on === null ? surveyKey({ kind: "weekly", week: row.week ?? 0 }) : surveyKey({ kind: "daily", on: row.on }),
+      row,
+    ]),
+  );
 }

@@ -6,7 +6,7 @@ import { loadCourse, lockEnrolled } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
 import { planReminders } from "./acts.ts";
 import { listLeftOver, removePhoto } from "./photos-sql.ts";
-import { listToRemind } from "./reminders-sql.ts";
+import { listToRemind } from "./sql.ts";
 
 export const planSurveyReminders = "plan-survey-reminders";
 export const sweepUnsentPhotos = "remove-unsent-photos";

@@ -1,4 +1,5 @@
 import { refuse } from "@hb/domain/refusal.ts";
+import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import type { Answers } from "@hb/domain/surveys/question.ts";
 import type { SurveyKind, SurveyRef } from "@hb/domain/surveys/survey.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
@@ -96,4 +97,14 @@ export async function countAnswersByVersion(
   return db<{ kind: SurveyKind; version: number; count: number }[]>`
     select case when week is null then 'daily' else 'weekly' end as kind, version, count(*)::int as count
       from study.survey_answers group by 1, 2`;
+}
+
+/** People whose day has started, in their own time zone, without planned reminders. */
+export async function listToRemind(db: Queryable, now: string, limit: number): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select e.participant_id as id from study.enrolment_cards e join study.participant_cards p on p.id = e.participant_id
+     where e.status = ${remoteStudyStatus.remoteActive}
+       and (e.reminded_on is null or e.reminded_on < (${now}::timestamptz at time zone p.time_zone)::date)
+     order by e.participant_id limit ${limit}`;
+  return rows.map(({ id }) => id);
 }

@@ -1,7 +1,10 @@
-import { questTypes } from "@hb/domain/lookups/quest-types.ts";
-import { type VrHeadsetBrand, vrHeadsetBrands } from "@hb/domain/lookups/vr-headset-brands.ts";
-import { typesOfBrand } from "@hb/domain/lookups/vr-headset-types.ts";
-import { vrOwnershipDurations } from "@hb/domain/lookups/vr-ownership-durations.ts";
+import {
+  questTypes,
+  typesOfBrand,
+  type VrHeadsetBrand,
+  vrHeadsetBrands,
+  vrOwnershipDurations,
+} from "@hb/domain/lookups/vr-headsets.ts";
 import { type Headset, isQuest, maxHeadsets } from "@hb/domain/participants/headset.ts";
 import { headsetText as text } from "@hb/domain/participants/registration/text.ts";
 import { IconPlus, IconX } from "@tabler/icons-react";

@@ -13,7 +13,7 @@ import { skinTypes } from "@hb/domain/lookups/skin-types.ts";
 import { specialAccommodation, specialAccommodations } from "@hb/domain/lookups/special-accommodations.ts";
 import { studySources } from "@hb/domain/lookups/study-sources.ts";
 import { usStates } from "@hb/domain/lookups/us-states.ts";
-import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headset-brands.ts";
+import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headsets.ts";
 import {
   contactPermission,
   participationText,

@@ -9,14 +9,13 @@ import { industries } from "../../lookups/industries.ts";
 import type { Entry, Lookup } from "../../lookups/lookup.ts";
 import { severalOf } from "../../lookups/lookup-schema.ts";
 import { ownAccounts } from "../../lookups/own-accounts.ts";
-import { ownerTypes } from "../../lookups/owner-types.ts";
-import { participantTypes } from "../../lookups/participant-types.ts";
+import { ownerTypes, participantTypes } from "../../lookups/participant-types.ts";
 import { services } from "../../lookups/services.ts";
 import { skinTypes } from "../../lookups/skin-types.ts";
 import { sources } from "../../lookups/sources.ts";
 import { studySources } from "../../lookups/study-sources.ts";
 import { usStates } from "../../lookups/us-states.ts";
-import { vrHeadsetBrands } from "../../lookups/vr-headset-brands.ts";
+import { vrHeadsetBrands } from "../../lookups/vr-headsets.ts";
 import { foldName } from "../merge/identity.ts";
 import { Profile } from "../profile.ts";
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { RequestId, read, stream } from "../../contract.ts";
-import { OwnerType } from "../../lookups/owner-types.ts";
-import { ParticipantType } from "../../lookups/participant-types.ts";
+import { OwnerType, ParticipantType } from "../../lookups/participant-types.ts";
 import { ParticipantId } from "../participant.ts";
 import { Profile } from "../profile.ts";
 import { ImportField } from "./import-columns.ts";

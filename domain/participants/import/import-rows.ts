@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { DateOn } from "../../contract.ts";
 import { country } from "../../lookups/countries.ts";
-import type { OwnerType } from "../../lookups/owner-types.ts";
-import type { ParticipantType } from "../../lookups/participant-types.ts";
+import type { OwnerType, ParticipantType } from "../../lookups/participant-types.ts";
 import { Source } from "../../lookups/sources.ts";
 import { emptyProfile, normalizeProfile, type Profile, profileProblems } from "../profile.ts";
 import type { CsvFile } from "./csv.ts";

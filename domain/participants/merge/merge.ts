@@ -6,7 +6,7 @@ import type { Entry, Lookup } from "../../lookups/lookup.ts";
 import { ownAccounts } from "../../lookups/own-accounts.ts";
 import { services } from "../../lookups/services.ts";
 import { studySources } from "../../lookups/study-sources.ts";
-import { vrHeadsetBrands } from "../../lookups/vr-headset-brands.ts";
+import { vrHeadsetBrands } from "../../lookups/vr-headsets.ts";
 import { maxHeadsets } from "../headset.ts";
 import type { Participant } from "../participant.ts";
 import { normalizeProfile, profileFields } from "../profile.ts";

@@ -4,7 +4,7 @@ import { country } from "../../lookups/countries.ts";
 import { ParticipantType, participantType } from "../../lookups/participant-types.ts";
 import { Source, source } from "../../lookups/sources.ts";
 import { specialAccommodation } from "../../lookups/special-accommodations.ts";
-import { vrHeadsetTypes } from "../../lookups/vr-headset-types.ts";
+import { vrHeadsetTypes } from "../../lookups/vr-headsets.ts";
 import { ageOn } from "../age-ranges.ts";
 import { isQuest } from "../headset.ts";
 import { digitsOf } from "../merge/identity.ts";

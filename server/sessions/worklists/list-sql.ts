@@ -1,4 +1,4 @@
-import type { SessionFilters } from "@hb/domain/sessions/filters.ts";
+import type { SessionFilters } from "@hb/domain/sessions/kinds.ts";
 import { maxSessionMinutes, type Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";

@@ -1,11 +1,10 @@
 import { ethnicities } from "@hb/domain/lookups/ethnicities.ts";
 import { genders } from "@hb/domain/lookups/genders.ts";
 import type { Entry, Lookup } from "@hb/domain/lookups/lookup.ts";
-import { ownerTypes } from "@hb/domain/lookups/owner-types.ts";
-import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
+import { ownerTypes, participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { skinTypes } from "@hb/domain/lookups/skin-types.ts";
 import { sources } from "@hb/domain/lookups/sources.ts";
-import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headset-brands.ts";
+import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headsets.ts";
 import { ageOn } from "@hb/domain/participants/age-ranges.ts";
 import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";

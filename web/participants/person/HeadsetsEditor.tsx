@@ -1,7 +1,4 @@
-import { questTypes } from "@hb/domain/lookups/quest-types.ts";
-import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headset-brands.ts";
-import { typesOfBrand } from "@hb/domain/lookups/vr-headset-types.ts";
-import { vrOwnershipDurations } from "@hb/domain/lookups/vr-ownership-durations.ts";
+import { questTypes, typesOfBrand, vrHeadsetBrands, vrOwnershipDurations } from "@hb/domain/lookups/vr-headsets.ts";
 import { type Headset, isQuest, maxHeadsets, normalizeHeadset } from "@hb/domain/participants/headset.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
