@@ -82,7 +82,7 @@ const won = (answers: readonly Answered[]) => answers.filter(({ status }) => sta
 const book = (n: number, link: Link, sessionId: number, requestId: string = crypto.randomUUID()) =>
   bareCall(processFor(n), "bookSlot", { ...link, requestId, sessionId }, fromNetwork(n));
 
-test("200 at once for one slot: one wins, 199 are told the nearest free times, none fails otherwise", async () => {
+test("200 right away for one slot: one wins, 199 are told the nearest free times, none fails otherwise", async () => {
   const [wanted = 0, ...others] = await slots("09:00", "10:00", "11:00");
   const links = await people(200);
   const answers = await Promise.all(links.map((link, n) => book(n, link, wanted)));
@@ -95,7 +95,7 @@ test("200 at once for one slot: one wins, 199 are told the nearest free times, n
   expect(rows).toHaveLength(1);
 }, 60_000);
 
-test("one person books 50 slots at once and gets exactly one", async () => {
+test("one person books 50 slots right away and gets exactly one", async () => {
   const wanted = await slots(...times(50));
   const [link] = await people(1);
   const answers = await Promise.all(wanted.map((id, n) => book(n, link as Link, id)));
@@ -105,7 +105,7 @@ test("one person books 50 slots at once and gets exactly one", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("the same request sent ten times, to every process, is one booking and one mail", async () => {
+test("the same request sent ten times, to every process, is one booking and one email", async () => {
   const [id = 0] = await slots("09:00");
   const [link] = await people(1);
   const requestId = crypto.randomUUID();
@@ -119,7 +119,7 @@ test("the same request sent ten times, to every process, is one booking and one 
   expect(mails).toHaveLength(1);
 });
 
-test("staff and a visitor take the same slot at once: one wins, and staff are told who was faster", async () => {
+test("staff and a visitor take the same slot right away: one wins, and staff are told who was faster", async () => {
   const token = (await client.auth.currentUser?.getIdToken()) ?? "";
   for (const [n, id] of (await slots(...times(12))).entries()) {
     const [link, other] = await people(2);
@@ -146,7 +146,7 @@ test("staff and a visitor take the same slot at once: one wins, and staff are to
   }
 });
 
-test("many move to each other's times at once: nobody is lost, nothing is booked twice, nothing dead-locks", async () => {
+test("many move to each other's times right away: no one is lost, nothing is booked twice, nothing dead-locks", async () => {
   const ids = await slots(...times(20));
   const links = await people(12);
   const mine = new Map<number, number>();

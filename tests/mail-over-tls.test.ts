@@ -38,13 +38,13 @@ async function sendOne(trust: Record<string, string>) {
   }
 }
 
-test("a mail server whose certificate is trusted gets the mail", async () => {
+test("an email server whose certificate is trusted gets the email", async () => {
   const { mail, received } = await sendOne({ NODE_EXTRA_CA_CERTS: certificate });
   expect(received).toEqual(["wren@example.org"]);
   expect(mail?.state).toBe("sent");
 });
 
-test("a mail server whose certificate nobody vouches for gets nothing, and the outbox says why", async () => {
+test("an email server whose certificate no one vouches for gets nothing, and the outbox says why", async () => {
   const { mail, received } = await sendOne({});
   expect(received).toEqual([]);
   expect(mail).toMatchObject({ state: "queued", reason: expect.stringMatching(/certificate/i) });

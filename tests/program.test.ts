@@ -146,7 +146,7 @@ test.each([
   });
 });
 
-test("a database that cannot be reached ends the start with one line", () => {
+test("a database that can't be reached ends the start with one line", () => {
   const ended = run("server/main.ts", {
     PORT: "0",
     HB_DATA_DIR: folder(),

@@ -98,7 +98,7 @@ async function letMailGo(now: string): Promise<void> {
   for (const { id } of due) await jobs.run(recheckEmail, { id });
 }
 
-test("a month of the study: everybody gets exactly the mails that were written down for them", {
+test("a month of the study: everyone gets exactly the emails that were written down for them", {
   timeout: 280_000,
 }, async () => {
   const { admin } = study;

@@ -14,7 +14,7 @@ test.each([
   ["1990-11-17", "2026-11-17", "1990-01-01"],
   ["2000-02-29", "2027-02-28", "2000-12-31"],
   ["2000-02-29", "2027-03-01", "2000-01-01"],
-])("of a birthday on %s the year stays, and on %s everybody is as old as before", (bornOn, today, blurred) => {
+])("of a birthday on %s the year stays, and on %s everyone is as old as before", (bornOn, today, blurred) => {
   expect(blurredBirthDate(bornOn, today)).toBe(blurred);
   expect(ageOn(blurred, today)).toBe(ageOn(bornOn, today));
 });
@@ -49,7 +49,7 @@ test("every tie is told with what to do about it", () => {
   ]);
 });
 
-test("a duplicate goes with its survivor, and nobody is anonymized twice", () => {
+test("a duplicate goes with its survivor, and no one is anonymized twice", () => {
   expect(describeBlockers({ ...free, mergedInto: 1042 }, say)).toEqual([
     "Merged into 1042. Anonymize that person instead; this one is included.",
   ]);
@@ -58,7 +58,7 @@ test("a duplicate goes with its survivor, and nobody is anonymized twice", () =>
   ]);
 });
 
-test("what goes and what stays is told in words and counts, and what is not there is not told", () => {
+test("what goes and what stays is told in words and counts, and what isn't there isn't told", () => {
   const none = {
     comments: 0,
     documents: 0,

@@ -95,14 +95,14 @@ test("quiet hours within one day hold too", () => {
   expect(["11:59", "12:00", "13:59", "14:00"].map(due)).toEqual(["11:59", "14:00", "14:00", "14:00"]);
 });
 
-test("nobody is reminded of what is over: a visit booked at the last moment has no reminder", () => {
+test("no one is reminded of what is over: a visit booked at the last moment has no reminder", () => {
   const zone = "America/Los_Angeles";
   const at = "2026-11-19T21:00:00.000Z";
   expect(plannedTimes(once(before(1, "days")), at, place(zone, "2026-11-19T10:00:00.000Z"))).toEqual([]);
   expect(plannedTimes(once(before(1, "days")), at, place(zone, at))).toEqual([]);
 });
 
-test("what is due at once is due now", () => {
+test("what is due right away is due now", () => {
   const at = "2026-11-19T21:00:00.000Z";
   expect(plannedTimes(once(after(0, "minutes")), at, place("UTC", at))).toEqual([at]);
 });

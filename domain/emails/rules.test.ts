@@ -53,7 +53,7 @@ test("each screen works with its own emails, and account emails are for holders 
   expect(emailTypesFor({ log: true, stats: true })).toEqual([]);
 });
 
-test("a waiting email says what would stop it; one that is over does not", () => {
+test("a waiting email says what would stop it; one that is over doesn't", () => {
   expect(whatWouldCancel({ type: 3, state: "planned", isByRule: true })).toEqual([
     "The visit is rescheduled, canceled or starts.",
     "The participant withdraws.",

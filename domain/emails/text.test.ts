@@ -104,7 +104,7 @@ test("a confirmation says until when the visit can be changed, and where that is
   expect(email.button).toEqual({ label: "Reschedule or cancel", href: visit.manageUrl });
 });
 
-test("a cancelled visit offers another time only to somebody who may book", () => {
+test("a canceled visit offers another time only to someone who may book", () => {
   const cancelled = { ...reader, ...visit, what: "cancelled" } as const;
   expect(bookingConfirmationText({ ...cancelled, bookUrl: "https://northlight.example/booking" }).button).toBeDefined();
   expect(bookingConfirmationText({ ...cancelled, bookUrl: null }).button).toBeUndefined();

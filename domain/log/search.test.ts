@@ -15,7 +15,7 @@ test("an entry is found by the words of its sentence and of its values, whatever
   expect(searchTextOf(entry)).toBe("dana changed the status of 1042 maria lopez from contacted to scheduled");
 });
 
-test("what not every reader may see is not searched in", () => {
+test("what not every reader may see isn't searched in", () => {
   expect(searchTextOf(entry)).not.toContain("doctor");
   expect(
     searchTextOf({
@@ -26,7 +26,7 @@ test("what not every reader may see is not searched in", () => {
   ).toContain("doctor");
 });
 
-test("a mail is also found by the address it went to", () => {
+test("an email is also found by the address it went to", () => {
   const payload = { type: 3, to: "Maria@Example.org", participantName: "María López" };
   expect(searchTextOf({ ...entry, action: logAction.emailSent, payload })).toBe(
     "a colleague sent booking reminder loaner to 1042 maria lopez maria@example.org",

@@ -539,7 +539,7 @@ test.each(everySample)("$action: $says", ({ action, sample, says }) => {
   expect(plainTextOf(entryOf(action, sample), words)).toBe(says);
 });
 
-test("whoever acts, a sentence shows no gap, no id of a record and no name that only programs use", () => {
+test("for every actor, a sentence shows no gap, no id of a record and no name that only programs use", () => {
   const kinds = Object.keys(actors) as ActorKind[];
   for (const { action, sample } of everySample) {
     for (const kind of kinds) {
@@ -557,7 +557,7 @@ test("whoever acts, a sentence shows no gap, no id of a record and no name that 
   }
 });
 
-describe("whoever acts is named", () => {
+describe("every actor is named", () => {
   const status = samples[0][0] as Sample<0>;
   test.each([
     ["staff", "Dana changed the status of 1042 Maria Lopez"],
@@ -626,7 +626,7 @@ test("an entry of a newer HB is told as far as this one understands it", () => {
   expect(changeOf(shaped, words)).toBeUndefined();
 });
 
-test("why a sign-in was refused is HB's reason, not somebody's correction", () => {
+test("why a sign-in was refused is HB's reason, not someone's correction", () => {
   const [refused] = samples[153];
   expect(reasonOf(entryOf(153, refused as Sample<153>, "anonymous"))).toBeUndefined();
   expect(reasonOf(entryOf(0, samples[0][1] as Sample<0>))).toBe(reason);

@@ -12,7 +12,7 @@ const payload = {
 };
 const holding = (...keys: (keyof Permissions)[]): Permissions => Object.fromEntries(keys.map(key => [key, true]));
 
-test("whoever knows only the card of a participant is not told why it was changed", () => {
+test("anyone who knows only the card of a participant isn't told why it was changed", () => {
   for (const action of [0, 17, 106] as const) {
     for (const key of ["scheduler", "remoteStudy"] as const)
       expect(payloadFor(holding("log", key), action, payload)).not.toHaveProperty("reason");
@@ -20,7 +20,7 @@ test("whoever knows only the card of a participant is not told why it was change
   }
 });
 
-test("what somebody filtered by for an export is for those who may export", () => {
+test("what someone filtered by for an export is for those who may export", () => {
   expect(payloadFor(holding("log", "users"), 140, payload)).not.toHaveProperty("filters");
   expect(payloadFor(holding("log", "export"), 140, payload)).toEqual(payload);
 });

@@ -19,9 +19,8 @@ import { ownAccounts } from "./own-accounts.ts";
 import { ownerTypes, participantTypes } from "./participant-types.ts";
 import { services } from "./services.ts";
 import { skinTypes } from "./skin-types.ts";
-import { sources } from "./sources.ts";
+import { sources, studySources } from "./sources.ts";
 import { specialAccommodations } from "./special-accommodations.ts";
-import { studySources } from "./study-sources.ts";
 import { usStates } from "./us-states.ts";
 import { questTypes, typesOfBrand, vrHeadsetBrands, vrHeadsetTypes, vrOwnershipDurations } from "./vr-headsets.ts";
 
@@ -147,6 +146,6 @@ test("a headset type belongs to one brand, and every brand has at least one", ()
   expect(byBrand.reduce((sum, n) => sum + n)).toBe(8);
 });
 
-test("the account mails are 110 to 112", () => {
+test("the account emails are 110 to 112", () => {
   expect(emailTypes.ids.filter(isAccountEmail)).toEqual([110, 111, 112]);
 });

@@ -25,7 +25,7 @@ test("a label is found by its id; blank is “Blank” in every list; an id from
   expect(colors.label(77 as 3)).toBe("77");
 });
 
-test("to ask for an option that does not exist is refused", () => {
+test("to ask for an option that doesn't exist is refused", () => {
   expect(colors.get(3)).toMatchObject({ label: "Sea green", code: "SG" });
   expect(() => colors.get(4 as 3)).toThrow(Refusal);
 });

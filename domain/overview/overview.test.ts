@@ -25,7 +25,7 @@ test("the no-show rate is of those whose hour came; before the first there is no
   expect(noShowRate({ completed: 0, noShow: 0, failed: 0, withdrawn: 3, ahead: 2 })).toBeNull();
 });
 
-test("a gap is told in whole points, and only where there is a target and somebody completed", () => {
+test("a gap is told in whole points, and only where there is a target and someone completed", () => {
   expect(gapOf(shareOf(51, 100), 50)).toBe(1);
   expect(gapOf(shareOf(1, 3), 40)).toBe(-7);
   expect(gapOf(shareOf(1, 3), undefined)).toBeNull();

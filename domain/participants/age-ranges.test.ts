@@ -13,7 +13,7 @@ test("a person is 18 on the birthday itself", () => {
   expect(ageOn("2009-12-31", "2028-01-01")).toBe(18);
 });
 
-test("whoever was born on 29 February grows older on 1 March of a common year and on 29 February of a leap year", () => {
+test("anyone who was born on 29 February grows older on 1 March of a common year and on 29 February of a leap year", () => {
   expect(ageOn("2008-02-29", "2026-02-28")).toBe(17);
   expect(ageOn("2008-02-29", "2026-03-01")).toBe(18);
   expect(ageOn("2008-02-29", "2028-02-28")).toBe(19);

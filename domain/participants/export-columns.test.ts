@@ -14,7 +14,7 @@ test("headings are told apart, and every label has its id beside it", () => {
   expect(labels.map(({ key }) => `${key}_id`).filter(key => !keys.includes(key))).toEqual([]);
 });
 
-test("who can be named or reached is left out where nobody may be known: by hand, so that a new field is thought about", () => {
+test("who can be named or reached is left out where no one may be known: by hand, so that a new field is thought about", () => {
   const kept = participantColumns.filter(({ isIdentifying }) => !isIdentifying).map(({ field }) => field);
   const left = Object.keys(Participant.shape).filter(field => !kept.includes(field));
   expect(left).toEqual([

@@ -83,7 +83,7 @@ test("an added value stands in the list's order and once", () => {
   expect(valuesOn(filters, "ownerTypes")).toEqual([null, 1, 3]);
 });
 
-test("with no value on, the filter lets nobody through and can say so", () => {
+test("with no value on, the filter lets no one through and can say so", () => {
   const filters = after(
     { kind: "remove", filter: "participantTypes", value: 1 },
     { kind: "remove", filter: "participantTypes", value: 2 },
@@ -111,7 +111,7 @@ test("an empty text or number removes the filter", () => {
   }
 });
 
-test("a text filter looks for letters and digits: what has none of them matches nobody", () => {
+test("a text filter looks for letters and digits: what has none of them matches no one", () => {
   expect(foldFilterText("name", "O’Néil")).toBe("oneil");
   expect(foldFilterText("phone", "(415) 555")).toBe("415555");
   expect(foldFilterText("email", "Ana@Example")).toBe("ana@example");
@@ -191,7 +191,7 @@ test("what an address says in other words is left at its default, and a number i
   expect(filtersFromAddress({ statuses: ["1"], name: null })).toEqual(defaultFilters);
 });
 
-test("the wire refuses values that a list does not have", () => {
+test("the wire refuses values that a list doesn't have", () => {
   for (const wrong of [{ statuses: [2] }, { genders: [null] }, { statuses: 1 }, { name: 7 }, { registeredTo: "soon" }])
     expect(Filters.safeParse(wrong).success).toBe(false);
 });

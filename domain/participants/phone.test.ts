@@ -12,7 +12,7 @@ test("a number typed in any usual form becomes E.164; without a country code it 
   expect(toE164("415 555 0170", null)).toBe("+14155550170");
 });
 
-test("what cannot be a number is none", () => {
+test("what can't be a number is none", () => {
   for (const typed of ["", "call me", "12", "555-01", "+999999999999999999"])
     expect([typed, toE164(typed, of("US"))]).toEqual([typed, undefined]);
 });

@@ -13,7 +13,7 @@ test("a profile has every field that a person can be known by", () => {
   ]);
 });
 
-test("an emptied text is no value; white space at the ends and in runs is not kept", () => {
+test("an emptied text is no value; white space at the ends and in runs isn't kept", () => {
   const changes = ProfileChanges.parse({ city: "  ", street: " 12  Elm \n Street ", firstName: " Ana  Maria " });
   expect(changes).toEqual({ city: null, street: "12 Elm Street", firstName: "Ana Maria" });
 });

@@ -19,7 +19,7 @@ const well: Situation = {
   today: "2026-11-17",
 };
 
-test("an alert stands above everything else, whoever does well stands last", () => {
+test("an alert stands above everything else, anyone who does well stands last", () => {
   const poorly = { ...standing, rate: 46, missedInARow: 7 };
   const order = [
     { ...well, openAlerts: 1 },
@@ -75,7 +75,7 @@ test.each([
   [1, 2, [9, 11]],
   [2, 1, [8, 12]],
   [2, 2, [8, 13]],
-] as const)("type %i with device %i gets the mails %j", (type, kind, mails) => {
+] as const)("type %i with device %i gets the emails %j", (type, kind, mails) => {
   const isOwn = type === 2;
   const device = { deviceId: 5, loanId: 7, kind, serial: "X", isOwn, handedOverAt: "", dueBackOn: null, endedAt: null };
   const person = { participantId: 1042, type, device, due: [] };

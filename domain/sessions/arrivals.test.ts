@@ -17,7 +17,7 @@ const participant: SessionPerson = {
 };
 const found = (text: string) => matchesArrival({ participant, bookingId }, text);
 
-test("a day is sorted into expected, here now, done and missed; open and moved ones are nobody's arrival", () => {
+test("a day is sorted into expected, here now, done and missed; open and moved ones are no one's arrival", () => {
   expect(sessionStatuses.entries.map(({ id, label }) => [label, arrivalGroup(id)])).toEqual([
     ["Open", undefined],
     ["Scheduled", "expected"],
@@ -31,7 +31,7 @@ test("a day is sorted into expected, here now, done and missed; open and moved o
   ]);
 });
 
-test("somebody is found by number, by parts of the name in any order and spelling, and by what a scanner reads", () => {
+test("someone is found by number, by parts of the name in any order and spelling, and by what a scanner reads", () => {
   for (const text of ["1042", "#1042", "jose", "brandt José", "oneil", "", `urn:uuid:${bookingId.toUpperCase()}`])
     expect(found(text), text).toBe(true);
   expect(found("https://study.example/booking?participant=1042&key=0123456789abcdef0123456789abcdef")).toBe(true);

@@ -42,7 +42,7 @@ test("by link only contacted and scheduled people, by staff a blank one too", ()
   expect(whyNotBookable(withdrawn)).toBe("Can't be booked (Withdrawn)");
 });
 
-test("whoever has a visit is moved instead of booked, unless they are here already or it is locked", () => {
+test("anyone who has a visit is moved instead of booked, unless they are here already or it is locked", () => {
   const visit = { status: sessionStatus.scheduled, lockedAt: null };
   expect(whyNotMovable(visit)).toBeNull();
   expect(whyNotMovable({ ...visit, status: sessionStatus.checkedIn })).toBe("Currently checked in");
@@ -68,7 +68,7 @@ test("several stations at one time are one time to a visitor, unless they take d
   ).toMatchObject([{ id: 1 }, { id: 3 }]);
 });
 
-test("who has not answered yet is invited to book; who is booked or out is not", () => {
+test("who has not answered yet is invited to book; who is booked or out isn't", () => {
   const invited = participantStatuses.entries.filter(({ id }) => mayBeInvited(id)).map(({ label }) => label);
   expect(invited).toEqual(["Blank", "Contacted"]);
 });

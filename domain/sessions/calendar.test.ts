@@ -45,7 +45,7 @@ test("a visit is one entry with its number, its moment in UTC and its sequence",
   ]);
 });
 
-test("a cancelled one says so, and a feed has a name", () => {
+test("a canceled one says so, and a feed has a name", () => {
   expect(lines(calendarFile("CANCEL", [{ ...event, cancelled: true }]))).toEqual(
     expect.arrayContaining(["METHOD:CANCEL", "STATUS:CANCELLED"]),
   );

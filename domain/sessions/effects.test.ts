@@ -7,7 +7,7 @@ const { open, scheduled, checkedIn, completed, rescheduled, noShow, withdrawn, f
   sessionStatus;
 const person = participantStatus;
 
-test("booked → Scheduled, Completed → Completed, missed, failed or cancelled → Contacted, Withdrawn → Withdrawn", () => {
+test("booked → Scheduled, Completed → Completed, missed, failed or canceled → Contacted, Withdrawn → Withdrawn", () => {
   for (const present of [person.blank, person.contacted])
     expect(participantStatusAfterStep({ from: open, to: scheduled }, present)).toBe(person.scheduled);
   expect(participantStatusAfterStep({ from: checkedIn, to: completed }, person.scheduled)).toBe(person.completed);
@@ -18,12 +18,12 @@ test("booked → Scheduled, Completed → Completed, missed, failed or cancelled
     expect(participantStatusAfterStep({ from: checkedIn, to }, person.scheduled)).toBe(person.contacted);
 });
 
-test("checking in and rescheduling change nothing about somebody who is scheduled", () => {
+test("checking in and rescheduling change nothing about someone who is scheduled", () => {
   expect(participantStatusAfterStep({ from: scheduled, to: checkedIn }, person.scheduled)).toBeUndefined();
   expect(participantStatusAfterStep({ from: scheduled, to: rescheduled }, person.scheduled)).toBeUndefined();
 });
 
-test("what somebody decided about the person otherwise is not taken back by a session", () => {
+test("what someone decided about the person otherwise isn't taken back by a session", () => {
   const decided: ParticipantStatus[] = [person.rejected, person.duplicate, person.notSelected, person.withdrawn];
   for (const present of decided)
     for (const to of [noShow, open, completed])
@@ -40,7 +40,7 @@ test("a correction takes back what the session itself had brought about", () => 
   expect(participantStatusAfterStep({ from: noShow, to: checkedIn }, person.contacted)).toBe(person.scheduled);
 });
 
-test("whoever has another session to come stays scheduled for it, whatever becomes of an older one", () => {
+test("anyone who has another session to come stays scheduled for it, whatever becomes of an older one", () => {
   for (const to of [noShow, completed, withdrawn, failedComp])
     expect(participantStatusAfterStep({ from: completed, to }, person.scheduled, { hasAnother: true })).toBeUndefined();
 });

@@ -55,7 +55,7 @@ test("wall time is kept across both clock changes", () => {
   }
 });
 
-test("every hour of the day on which the clock springs forward: the one that does not exist is left out and says so", () => {
+test("every hour of the day on which the clock springs forward: the one that doesn't exist is left out and says so", () => {
   const times = Array.from({ length: 48 }, (_, n) => `${String(n >> 1).padStart(2, "0")}:${n % 2 ? "30" : "00"}`);
   const spring = (on: string, zone: string) =>
     planSlots(plan({ days: [on], times, lengthMinutes: 30 }), around(zone)).filter(({ skip }) => skip !== null);
@@ -78,7 +78,7 @@ test("every hour of the day on which the clock falls back: the one that exists t
   expect(new Set(slots.map(({ startsAt }) => startsAt)).size).toBe(24);
 });
 
-test("what is taken, overlaps the plan itself, has passed or cannot be there is left out with its reason", () => {
+test("what is taken, overlaps the plan itself, has passed or can't be there is left out with its reason", () => {
   const busy = { stationId: 1, startsAt: "2027-03-13T15:00:00.000Z", endsAt: "2027-03-13T16:00:00.000Z" };
   const zone = "America/New_York";
   const given = { ...around(zone), occupied: [busy] };

@@ -17,7 +17,7 @@ test("the published questionnaires are sound", () => {
   expect(definitionProblems()).toEqual([]);
 });
 
-test("a published questionnaire does not change: what is new is a new version", () => {
+test("a published questionnaire doesn't change: what is new is a new version", () => {
   const hashes = publishedDefinitions.map(one => {
     const hash = createHash("sha256").update(JSON.stringify(one)).digest("hex").slice(0, 16);
     return `${one.kind} ${one.version} ${hash}`;
@@ -91,7 +91,7 @@ test("staff read answers in words", () => {
   expect(said).toEqual(["1 h 30 min", "Films and series, Games", "5 of 7", "None of these", "Everything worked"]);
 });
 
-test("an unknown version is not found", () => {
+test("an unknown version isn't found", () => {
   expect(findDefinition("daily", 1)).toBe(daily);
   expect(findDefinition("daily", 99)).toBeUndefined();
 });

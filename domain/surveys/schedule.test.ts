@@ -95,7 +95,7 @@ describe("pauses", () => {
     expect(statesOn(aCourse(turns, { dailyMarks: "dd" }), later)).toEqual(["done", "done"]);
   });
 
-  test("nobody inactive is asked, and the calendar shows the pause as excused", () => {
+  test("no one inactive is asked, and the calendar shows the pause as excused", () => {
     const course = aCourse([at("2026-11-02", "09:00"), at("2026-11-03", "18:00")], { dailyMarks: "d" });
     expect(keys(course, at("2026-11-03", "19:00"))).toEqual([]);
     const states = calendarStates(course, clockAt(at("2026-11-05", "09:00"), zone), "2026-11-01", 6);
@@ -135,13 +135,13 @@ describe("the weekly survey", () => {
     expect(weekly({ reopenings, weeklyMarks: "l" }, at("2026-11-20", "10:00"))).toEqual(["late", "missed"]);
   });
 
-  test("whoever was paused when it closed is excused", () => {
+  test("anyone who was paused when it closed is excused", () => {
     const paused = aCourse([at("2026-11-02", "15:00"), at("2026-11-09", "10:00")]);
     expect(surveyHistory(paused, clockAt(at("2026-11-20", "10:00"), zone)).weeks[0]?.state).toBe("excused");
   });
 });
 
-test("excused days break no series and are held against nobody", () => {
+test("excused days break no series and are held against no one", () => {
   const course = aCourse([at("2026-11-02", "09:00")], { dailyMarks: "d.e.d" });
   expect(totalSurveys(course, clockAt(at("2026-11-06", "13:00"), zone))).toMatchObject({
     done: 2,

@@ -13,7 +13,7 @@ test.each([
   ["remove their own users permission", { permissions: { log: true } }, "You can't remove Users from yourself."],
   ["disable themselves", { disabled: true }, "You can't disable yourself."],
   ["delete themselves", null, "You can't delete yourself."],
-] as const)("nobody can %s, even when others hold users", (_what, becomes, sentence) => {
+] as const)("no one can %s, even when others hold users", (_what, becomes, sentence) => {
   expect(whyProtected([holder("dana"), holder("tomas")], "dana", "dana", becomes)).toBe(sentence);
 });
 
@@ -38,7 +38,7 @@ test("with another enabled holder any of it may happen to a colleague", () => {
     expect(whyProtected(users, "dana", "tomas", becomes)).toBeUndefined();
 });
 
-test("a user who does not hold the keys can always be changed", () => {
+test("a user who doesn't hold the keys can always be changed", () => {
   const users = [holder("dana"), holder("jules", { permissions: { log: true } })];
   expect(whyProtected(users, "dana", "jules", { disabled: true })).toBeUndefined();
 });

@@ -35,7 +35,7 @@ test("the owning role need not be a superuser: it owns the database and may crea
   await cluster.end();
 });
 
-test("reads run on connections that cannot write", async () => {
+test("reads run on connections that can't write", async () => {
   const database = await open();
   await expect(database.read`delete from platform.requests`).rejects.toMatchObject({ code: "25006" });
   await database.close();
@@ -108,7 +108,7 @@ test("a connection that breaks in a transaction ends that transaction, and nothi
   await database.close();
 });
 
-test("whoever goes on after the end of a transaction writes nothing", async () => {
+test("anyone who goes on after the end of a transaction writes nothing", async () => {
   const database = await open(1);
   let kept: Tx | undefined;
   await inTransaction(database, async tx => {

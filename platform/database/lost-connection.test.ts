@@ -14,7 +14,7 @@ async function open() {
   return { owner, database, cut };
 }
 
-test("what is left of a change whose connection was lost is not done elsewhere", async () => {
+test("what is left of a change whose connection was lost isn't done elsewhere", async () => {
   const { owner, database, cut } = await open();
   const rest = Promise.withResolvers<void>();
   const change = inTransaction(database, async tx => {

@@ -162,7 +162,7 @@ test("a wrong input is refused with the place of each problem", async () => {
   expect((details as { problems: { path: string[] }[] }).problems.map(({ path }) => path)).toEqual([["name"], ["age"]]);
 });
 
-test("an unknown function is not found, also when it is named like a property of every object", async () => {
+test("an unknown function isn't found, also when it is named like a property of every object", async () => {
   for (const name of ["missing", "constructor", "__proto__", "toString"])
     expect(await refusal(call(name))).toMatchObject({ code: "functions/not-found" });
 });
@@ -216,11 +216,11 @@ test("App Check and messaging headers are accepted", async () => {
   expect((await post("echo", '{"data":1}', headers)).status).toBe(200);
 });
 
-test("a read cannot write, whatever its handler tries", async () => {
+test("a read can't write, whatever its handler tries", async () => {
   expect(await refusal(call("writeInRead"))).toMatchObject({ code: "functions/internal" });
 });
 
-test("a change sent again, also ten times at once, is done once and gets the same answer", async () => {
+test("a change sent again, also ten times right away, is done once and gets the same answer", async () => {
   const input = { requestId: randomUUID(), value: "once" };
   const answers = await Promise.all(Array.from({ length: 10 }, () => call("note", input)));
   expect(new Set([...answers, await call("note", input)]).size).toBe(1);

@@ -137,7 +137,7 @@ test("the schedule is in the app's time zone, and follows it", async () => {
   expect(await scheduled()).toBe("Europe/London");
 });
 
-test("the program works in the queue and cannot alter it", async () => {
+test("the program works in the queue and can't alter it", async () => {
   await expect(database.write`alter table jobs.job add column spy text`).rejects.toMatchObject({ code: "42501" });
   await expect(database.write`drop table jobs.schedule`).rejects.toMatchObject({ code: "42501" });
 });

@@ -75,7 +75,7 @@ test("the same cause is enqueued once, however often it is tried", async () => {
   expect(server.received).toHaveLength(1);
 });
 
-test("a cause that is rolled back leaves no mail", async () => {
+test("a cause that is rolled back leaves no email", async () => {
   await inTransaction(database, async tx => {
     await enqueueMail(tx, letter, new Date(now).toISOString());
     throw new Error("no");
@@ -83,13 +83,13 @@ test("a cause that is rolled back leaves no mail", async () => {
   expect(await state()).toBeUndefined();
 });
 
-test("without a mail server a mail waits in the outbox", async () => {
+test("without an email server an email waits in the outbox", async () => {
   await enqueue();
   await delivery("").deliverDue();
   expect(await state()).toMatchObject({ state: "queued", attempts: 0 });
 });
 
-test("a mail server that is down loses nothing: the mail is tried again later and arrives once", async () => {
+test("an email server that is down loses nothing: the email is tried again later and arrives once", async () => {
   await enqueue();
   const down = await startMailServer();
   await down.stop();
@@ -112,7 +112,7 @@ test("a final no of the mail server is a failure that says why", async () => {
   expect(bounces).toEqual(["c1"]);
 });
 
-test("a server that does not take our sign-in says nothing about the address: the mail waits", async () => {
+test("a server that doesn't take our sign-in says nothing about the address: the email waits", async () => {
   await enqueue();
   const guarded = server.url.replace("smtp://", "smtp://somebody:wrong@");
   await delivery(guarded).deliverDue();
@@ -156,7 +156,7 @@ test("answers go to the reply address, further header lines and files go along",
   ]);
 });
 
-test("a planned mail waits until it is written, a held one until it is released", async () => {
+test("a planned email waits until it is written, a held one until it is released", async () => {
   const one = delivery();
   const iso = () => new Date(now).toISOString();
   const id = await inTransaction(database, tx => insertMail(tx, { ...letter, state: "planned", dueAt: iso() }, iso()));
@@ -173,7 +173,7 @@ test("a planned mail waits until it is written, a held one until it is released"
   expect(server.received[0]?.to).toMatchObject([{ address: "new@northlight.example" }]);
 });
 
-test("while mail is paused only what is confidential goes out", async () => {
+test("while email is paused only what is confidential goes out", async () => {
   const pause = { at: new Date(now).toISOString(), by: "Ana", reason: null };
   await inTransaction(database, tx => setMailPause(tx, pause));
   await enqueue();
@@ -197,7 +197,7 @@ test("a busy mail server is asked again, with growing waits, and given up after 
   expect(await state()).toMatchObject({ state: "failed", attempts: 8 });
 });
 
-test("a connection lost after the text was handed over leaves the mail uncertain, and it is never resent by itself", async () => {
+test("a connection lost after the text was handed over leaves the email uncertain, and it is never resent by itself", async () => {
   server.behave("drop");
   await enqueue();
   const one = delivery();
@@ -209,7 +209,7 @@ test("a connection lost after the text was handed over leaves the mail uncertain
   expect(server.received).toHaveLength(0);
 });
 
-test("a mail found in the dialogue of a dead process becomes uncertain", async () => {
+test("an email found in the dialogue of a dead process becomes uncertain", async () => {
   await enqueue();
   await database.write`update platform.outbox set state = 'sending'`;
   const one = delivery();
@@ -221,7 +221,7 @@ test("a mail found in the dialogue of a dead process becomes uncertain", async (
   expect(server.received).toHaveLength(0);
 });
 
-test("two processes deliver each mail once", async () => {
+test("two processes deliver each email once", async () => {
   for (let n = 0; n < 30; n++) await enqueue({ ...letter, cause: `c${n}` });
   await Promise.all([delivery().deliverDue(), delivery().deliverDue()]);
   expect(server.received).toHaveLength(30);

@@ -25,11 +25,11 @@ test("within a message a short number is a part, not a count", () => {
   expect([join("3"), join('{"a":'), join("12"), join("}")]).toEqual([undefined, undefined, undefined, '{"a":12}']);
 });
 
-test.for(["999999", "-1", "1.5", "1e5"])("a count of %s is not accepted", count => {
+test.for(["999999", "-1", "1.5", "1e5"])("a count of %s isn't accepted", count => {
   expect(() => joinFrames(100_000)(count)).toThrow(RangeError);
 });
 
-test("a message that is too long is not accepted, however it is cut", () => {
+test("a message that is too long isn't accepted, however it is cut", () => {
   const join = joinFrames(100_000);
   join("7");
   expect(() => {

@@ -148,7 +148,7 @@ test("a missed notification is noticed", async () => {
   await stop();
 });
 
-test("500 listeners that are dropped at once come back within ten seconds and miss nothing", {
+test("500 listeners that are dropped right away come back within ten seconds and miss nothing", {
   timeout: 60_000,
 }, async () => {
   const server = await startTestServer();

@@ -84,7 +84,7 @@ async function guestToken(): Promise<string> {
   return ((await response.json()) as { idToken: string }).idToken;
 }
 
-test("forged and outdated tokens are refused, a genuine one is not", async () => {
+test("forged and outdated tokens are refused, a genuine one isn't", async () => {
   const { genuine, forged } = await forgedTokens({ origin: server.address, database: server.database, now });
   const line = openSocket(server.port);
   const accepted: string[] = [];
@@ -199,7 +199,7 @@ test("a token that expires ends the sign-in; one that is refreshed in time chang
   clock = 0;
 });
 
-test("who signs out keeps what everybody may hear and loses the rest", async () => {
+test("who signs out keeps what everyone may hear and loses the rest", async () => {
   const ana = await server.enter({ reports: true });
   const line = await entered(ana);
   await line.request("q", { p: marker, h: "" });

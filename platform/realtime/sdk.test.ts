@@ -56,7 +56,7 @@ test("a listener is shown the marker and every later move of it", async () => {
   stop();
 });
 
-test("nobody listens or reads without a right to it", async () => {
+test("no one listens or reads without a right to it", async () => {
   const visitor = await server.connect();
   for (const path of ["/", "/app", "/app/lastReportsUpdate", "/presence", `/authentication/lastUpdate/${ana.uid}`]) {
     const watched = watch(ref(visitor.database, path));
@@ -83,7 +83,7 @@ test("presence is written by its person and shown to colleagues", async () => {
   await vi.waitFor(() => expect(values.at(-1)).toBeNull());
 });
 
-test("nobody writes another's presence, a marker, or anything above what a rule names", async () => {
+test("no one writes another's presence, a marker, or anything above what a rule names", async () => {
   const ben = await server.enter({ reports: true });
   for (const path of [`/presence/${ana.uid}/tab1`, `/presence/${ben.uid}`, "/presence", "/", "/app/lastReportsUpdate"])
     await expect(set(ref(ben.database, path), seen)).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
@@ -107,7 +107,7 @@ test("a writer never sees its own old value come back", async () => {
   await remove(place);
 });
 
-test("what is not supported is refused with a code for it", async () => {
+test("what isn't supported is refused with a code for it", async () => {
   const place = ref(ana.database, `/presence/${ana.uid}/odd`);
   await expect(set(place, { ...seen, id: increment(1) })).rejects.toMatchObject({ code: "UNIMPLEMENTED" });
   await expect(setWithPriority(place, seen, 1)).rejects.toMatchObject({ code: "UNIMPLEMENTED" });

@@ -22,7 +22,7 @@ test.for([
   { ".sv": "timestamp", a: 1 },
   { ".value": 1, ".priority": 2 },
   { a: 1, ".priority": "x" },
-])("%j is not supported", value => {
+])("%j isn't supported", value => {
   expect(() => readValue(value, 0)).toThrow(expect.objectContaining({ code: "unimplemented" }));
 });
 
@@ -58,7 +58,7 @@ test("slashes at the ends of a path and doubled ones mean nothing", () => {
 });
 
 test.for(["/a/.priority", "/a/$b", "/a/[0]", "/a#b", 7, null, "/a".repeat(33), `/${"x".repeat(3_000)}`])(
-  "%j is not a path",
+  "%j isn't a path",
   path => {
     expect(() => parsePath(path)).toThrow();
   },

@@ -63,7 +63,7 @@ test("a forwarded host is believed only where the configuration says so", async 
   await proxied.stop();
 });
 
-test("a page of another site cannot connect, a program can", async () => {
+test("a page of another site can't connect, a program can", async () => {
   expect(await upgrade("/.ws?v=5&ns=demo", {})).toContain("101");
   expect(await upgrade("/.ws?v=5&ns=demo", { origin: "http://app.example" })).toContain("101");
   expect(await upgrade("/.ws?v=5&ns=demo", { origin: "https://app.example" })).toContain("101");
@@ -71,7 +71,7 @@ test("a page of another site cannot connect, a program can", async () => {
     expect(await upgrade("/.ws?v=5&ns=demo", { origin })).toContain("403");
 });
 
-test("other upgrades are nobody's, unless somebody else listens for them", async () => {
+test("other upgrades are no one's, unless someone else listens for them", async () => {
   for (const path of ["/", "/.wss", "/.ws/x", "//", "/%", "/time"]) expect(await upgrade(path, {})).toContain("400");
   const http = createServer();
   const upgraded: string[] = [];
@@ -96,7 +96,7 @@ test("other upgrades are nobody's, unless somebody else listens for them", async
   http.close();
 });
 
-test("a ping is answered at once, the sign of life never", async () => {
+test("a ping is answered right away, the sign of life never", async () => {
   const line = await entered();
   const before = line.heard.length;
   line.socket.send("0");
@@ -186,7 +186,7 @@ test("long messages travel in parts, both ways", async () => {
   line.socket.close();
 });
 
-test("administrators' credentials are not accepted", async () => {
+test("administrators' credentials aren't accepted", async () => {
   const line = openSocket(server.port);
   for (const cred of ["owner", await ana.token()])
     expect(await line.request("gauth", { cred })).toMatchObject({ s: "permission_denied" });
@@ -239,7 +239,7 @@ test("a merge that writes one place twice is refused", async () => {
   line.socket.close();
 });
 
-test("a connection that never says a word is cut, others are not", async () => {
+test("a connection that never says a word is cut, others aren't", async () => {
   const strict = await startTestServer({ limits: { maxSilenceMs: 300 } });
   const silent = openSocket(strict.port);
   const speaking = openSocket(strict.port);
@@ -275,7 +275,7 @@ test("an address may hold so many connections and not more", async () => {
   await strict.stop();
 });
 
-test("a slow reader gets all that it missed as one change, and holds up nobody", async () => {
+test("a slow reader gets all that it missed as one change, and holds up no one", async () => {
   const strict = await startTestServer({
     limits: { pingMs: 60_000, maxValueBytes: 1_000_000, maxMessageChars: 2_000_000 },
   });
@@ -308,7 +308,7 @@ test("who asks faster than it can be answered is dropped", async () => {
   await strict.stop();
 });
 
-test("a stop answers what has arrived, runs what was left behind, and tells nobody to stay away", async () => {
+test("a stop answers what has arrived, runs what was left behind, and tells no one to stay away", async () => {
   const url = (await freshDatabase()).url;
   const stopping = await startTestServer({ url });
   const ben = await stopping.enter();

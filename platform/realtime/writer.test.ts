@@ -133,7 +133,7 @@ const value = fc.letrec<{ json: unknown }>(tie => ({
 })).json;
 const step = fc.record({ by: fc.nat(2), path: fc.array(key, { maxLength: 3 }), value });
 
-test("whatever three processes write, in their order or at once, all three and the database agree", async () => {
+test("whatever three processes write, in their order or right away, all three and the database agree", async () => {
   const processes = await startProcesses(3);
   let model: Tree | undefined;
   const by = (index: number) => processes[index] as Process;

@@ -66,7 +66,7 @@ test("an address that has no account is limited in the same words", async () => 
   expect(await told("nobody@northlight.example")).toEqual(await told(email));
 });
 
-test("an attack from elsewhere locks nobody out", async () => {
+test("an attack from elsewhere locks no one out", async () => {
   const server = await start({ behindProxy: true });
   const { email } = await server.account();
   for (let guess = 0; guess < 30; guess++)
@@ -88,7 +88,7 @@ test("a right password clears what was counted from that address", async () => {
   }
 });
 
-test("a forwarding header that nobody vouches for changes nothing", async () => {
+test("a forwarding header that no one vouches for changes nothing", async () => {
   const server = await start();
   const { email } = await server.account();
   const answers = [];
@@ -154,7 +154,7 @@ test("one network gets a hundred guesses at all accounts, a familiar one ten tim
   await expect(limits.signIn("ana@x.example", "192.0.2.1")).rejects.toThrow("TOO_MANY_ATTEMPTS_TRY_LATER");
 });
 
-test("twenty mails an hour and thirty wrong codes in fifteen minutes are asked for from one network", async () => {
+test("twenty emails an hour and thirty wrong codes in fifteen minutes are asked for from one network", async () => {
   const server = await start();
   const { email } = await server.account();
   await server.post("sendOobCode", { requestType: "PASSWORD_RESET", email });

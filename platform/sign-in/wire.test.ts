@@ -35,7 +35,7 @@ async function signedIn() {
 }
 const notAllowed = { code: "auth/operation-not-allowed" };
 
-test("nobody signs up", async () => {
+test("no one signs up", async () => {
   await expect(
     createUserWithEmailAndPassword(server.client(), "new@northlight.example", password),
   ).rejects.toMatchObject({ code: "auth/admin-restricted-operation" });
@@ -52,7 +52,7 @@ test("other ways of signing in are closed", async () => {
   ).rejects.toMatchObject(notAllowed);
 });
 
-test("nobody deletes, links or unlinks their account by themselves", async () => {
+test("no one deletes, links or unlinks their account by themselves", async () => {
   const { uid, user } = await signedIn();
   await expect(deleteUser(user)).rejects.toMatchObject(notAllowed);
   await expect(unlink(user, "password")).rejects.toMatchObject(notAllowed);
@@ -63,13 +63,13 @@ test("nobody deletes, links or unlinks their account by themselves", async () =>
   expect(EmailAuthProvider.PROVIDER_ID).toBe("password");
 });
 
-test("which ways of signing in an address has is not told", async () => {
+test("which ways of signing in an address has isn't told", async () => {
   const { email } = await server.account();
   expect(await fetchSignInMethodsForEmail(server.client(), email)).toEqual([]);
   expect(await fetchSignInMethodsForEmail(server.client(), "nobody@northlight.example")).toEqual([]);
 });
 
-test("somebody changes their own name and goes on with fresh tokens", async () => {
+test("someone changes their own name and goes on with fresh tokens", async () => {
   const { uid, user } = await signedIn();
   await updateProfile(user, { displayName: "  Ana Berg " });
   expect(user.displayName).toBe("Ana Berg");
@@ -80,7 +80,7 @@ test("somebody changes their own name and goes on with fresh tokens", async () =
   expect(user.displayName).toBe("Ana Berg");
 });
 
-test("a name is needed, a picture is not kept, an address is changed by mail only", async () => {
+test("a name is needed, a picture isn't kept, an address is changed by email only", async () => {
   const { user } = await signedIn();
   for (const displayName of [null, "", "   ", "x".repeat(101)])
     await expect(updateProfile(user, { displayName })).rejects.toMatchObject({ code: "auth/invalid-display-name" });
@@ -90,14 +90,14 @@ test("a name is needed, a picture is not kept, an address is changed by mail onl
   await expect(updateEmail(user, "new@northlight.example")).rejects.toMatchObject(notAllowed);
 });
 
-test("whoever must choose a new password changes nothing else first", async () => {
+test("anyone who must choose a new password changes nothing else first", async () => {
   const { uid, user } = await signedIn();
   const now = new Date(server.clock.now).toISOString();
   await inTransaction(server.database, tx => updateAccount(tx, { uid, changePassword: true, now }));
   await expect(updateProfile(user, { displayName: "Ana Berg" })).rejects.toMatchObject(notAllowed);
 });
 
-test("what only administrators set cannot be set by the person", async () => {
+test("what only administrators set can't be set by the person", async () => {
   const { uid, user } = await signedIn();
   const before = await findAccount(server.database.read, uid);
   const { status } = await server.post("update", {
@@ -202,7 +202,7 @@ test("a form and a body of another type are refused where JSON is due", async ()
   }
 });
 
-test("a database that is away looks like a broken network, and nobody is signed out by it", async () => {
+test("a database that is away looks like a broken network, and no one is signed out by it", async () => {
   const broken = await startSignInServer();
   const { email } = await broken.account();
   const auth = broken.client();

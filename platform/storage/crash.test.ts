@@ -61,14 +61,14 @@ test("a process killed in the middle of uploads leaves nothing half done", async
   await late.stop();
 });
 
-test("where no other process can be, a start clears away at once what the last one left", async () => {
+test("where no other process can be, a start clears away right away what the last one left", async () => {
   await server.storage.stage(Buffer.from("x"));
   const next = await startStorage({ files: place.files(), rules, url: server.url, clock: server.clock, alone: true });
   expect(await place.ids()).toHaveLength(0);
   await next.stop();
 });
 
-test("an upload that is going on is not swept by another process", async () => {
+test("an upload that is going on isn't swept by another process", async () => {
   const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
   socket.write(multipart(5_000_000) + "x".repeat(1_000_000));
   await expect.poll(() => place.ids()).toHaveLength(1);
@@ -79,7 +79,7 @@ test("an upload that is going on is not swept by another process", async () => {
   await server.tidy(place);
 });
 
-test("an upload whose file was given up meanwhile is not kept, but tried again", async () => {
+test("an upload whose file was given up meanwhile isn't kept, but tried again", async () => {
   const { storage, database } = server;
   const staged = await storage.stage(Buffer.from("x"));
   const late = await startStorage({
@@ -95,7 +95,7 @@ test("an upload whose file was given up meanwhile is not kept, but tried again",
   await late.stop();
 });
 
-test("an upload in pieces that nobody finishes is gone after a day", async () => {
+test("an upload in pieces that no one finishes is gone after a day", async () => {
   const ana = await server.signedIn();
   const upload = (await beginByHand(server, "any/a", { as: ana, size: 9 })).headers.get("x-goog-upload-url") ?? "";
   await sendByHand(ana, upload, "upload", 0, "abc");
@@ -184,7 +184,7 @@ test("behind a trusted proxy the upload's address is the public one", async () =
   expect(direct.headers.get("x-goog-upload-url")?.startsWith(server.origin)).toBe(true);
 });
 
-test("many uploads to one name at once leave one object and one file", async () => {
+test("many uploads to one name right away leave one object and one file", async () => {
   const ana = await server.signedIn();
   const versions = Array.from({ length: 12 }, (_, at) => String(at).repeat(300_000));
   const file = ref(ana.storage, "any/contested");

@@ -170,7 +170,7 @@ test("a file that is too large is cut off as soon as that is known", async () =>
   await uploadBytes(ref(ana.storage, "any/limit"), large.subarray(0, 200_000));
 });
 
-test("an upload in pieces cannot grow beyond its path or its word", async () => {
+test("an upload in pieces can't grow beyond its path or its word", async () => {
   expect((await beginByHand(server, "any/pieces", { as: ana, size: 200_001 })).status).toBe(413);
   const wordless = (await beginByHand(server, "any/pieces", { as: ana })).headers.get("x-goog-upload-url") ?? "";
   expect((await sendByHand(ana, wordless, "upload", 0, Buffer.alloc(150_000, "x"))).status).toBe(200);
@@ -184,7 +184,7 @@ test("an upload in pieces cannot grow beyond its path or its word", async () => 
   }
 });
 
-test("bytes that are not what they claim to be are refused", async () => {
+test("bytes that aren't what they claim to be are refused", async () => {
   const lies: [string, string | Buffer][] = [
     ["image/png", "not a picture"],
     ["image/png", jpeg],
@@ -252,7 +252,7 @@ test("who claims nothing gets the type that the bytes have", async () => {
   }
 });
 
-test("the type cannot be changed into one that the bytes are not", async () => {
+test("the type can't be changed into one that the bytes aren't", async () => {
   await uploadByHand(server, "any/type", { contentType: "image/png", bytes: png });
   for (const contentType of ["text/html", "text/plain", "image/jpeg", "image/svg+xml", "x", "text/plain\r\nx: y"]) {
     const answer = await server.request(addressOf("any/type"), {
@@ -264,7 +264,7 @@ test("the type cannot be changed into one that the bytes are not", async () => {
   expect(await (await server.request(addressOf("any/type"))).json()).toMatchObject({ contentType: "image/png" });
 });
 
-test("bytes whose checksum differs are not kept", async () => {
+test("bytes whose checksum differs aren't kept", async () => {
   const metadata = { md5Hash: "AAAAAAAAAAAAAAAAAAAAAA==" };
   expect((await uploadByHand(server, "any/sum", { metadata })).status).toBe(400);
   expect((await uploadByHand(server, "any/sum", { metadata: { md5Hash: "no checksum" } })).status).toBe(400);
@@ -427,7 +427,7 @@ test("an address that only looks like an upload is refused", async () => {
   await sendByHand(ana, mine, "cancel");
 });
 
-test("nobody can fill the place with uploads that are never finished", async () => {
+test("no one can fill the place with uploads that are never finished", async () => {
   const carl = await server.signedIn();
   for (let begun = 0; begun < 50; begun++) expect((await beginByHand(server, "any/u", { as: carl })).status).toBe(200);
   expect((await beginByHand(server, "any/u", { as: carl })).status).toBe(402);

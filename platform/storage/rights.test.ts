@@ -101,7 +101,7 @@ const acts = {
   resumable: (file: Parameters<typeof getMetadata>[0]) => uploadBytesResumable(file, Buffer.alloc(300_000, "x")),
 };
 
-test("what a rule does not grant is refused: whoever is not signed in hears that, everybody else that they may not", async () => {
+test("what a rule doesn't grant is refused: anyone who isn't signed in hears that, everyone else that they may not", async () => {
   await uploadString(ref(ana.storage, `own/${ana.uid}/a`), "x");
   for (const act of Object.values(acts)) {
     await expect(act(ref(server.nobody(), `own/${ana.uid}/a`))).rejects.toMatchObject(unauthenticated);
@@ -112,7 +112,7 @@ test("what a rule does not grant is refused: whoever is not signed in hears that
   expect(Buffer.from(await getBytes(ref(ana.storage, `own/${ana.uid}/a`))).toString()).toBe("x");
 });
 
-test("a path nobody has thought of, and an act nobody is granted, are refused to everybody", async () => {
+test("a path no one has thought of, and an act no one is granted, are refused to everyone", async () => {
   for (const name of ["unknown/a", "own/a", `own/${ana.uid}/a/b`, "own", "closed/a", "public/a/b", "Public/a"])
     for (const client of [ana.storage, server.nobody()])
       for (const act of Object.values(acts)) await expect(act(ref(client, name))).rejects.toMatchObject(unauthorized);
@@ -149,7 +149,7 @@ test("a file that one may not read looks the same whether it exists or not", asy
   }
 });
 
-test("another bucket does not exist", async () => {
+test("another bucket doesn't exist", async () => {
   for (const other of ["other", "demo.files.", "DEMO.FILES", "%2e%2e", "demo.files%2Fx"])
     expect((await server.request(`/v0/b/${other}/o/public%2Fa`, { as: ana })).status).toBe(404);
   for (const path of [
@@ -162,7 +162,7 @@ test("another bucket does not exist", async () => {
     expect((await server.request(path, { as: ana })).status).toBe(404);
 });
 
-test("a token that is not good is refused, even where nobody needs one", async () => {
+test("a token that isn't good is refused, even where no one needs one", async () => {
   const { genuine, forged } = await forgedTokens({
     origin: server.origin,
     database: server.database,
@@ -184,7 +184,7 @@ test("a token that is not good is refused, even where nobody needs one", async (
     expect([header, (await ask(header)).status]).toEqual([header, 401]);
 });
 
-test("somebody whose account was disabled is out at once, also in the middle of an upload", async () => {
+test("someone whose account was disabled is out right away, also in the middle of an upload", async () => {
   const carl = await server.signedIn();
   const upload =
     (await beginByHand(server, `own/${carl.uid}/a`, { as: carl, size: 4 })).headers.get("x-goog-upload-url") ?? "";
@@ -204,7 +204,7 @@ test("a right that was lost since the start counts at the end", async () => {
   expect((await sendByHand(ana, upload, "finalize", 4)).status).toBe(200);
 });
 
-test("only paths that say so have download links, and only for whoever may read", async () => {
+test("only paths that say so have download links, and only for anyone who may read", async () => {
   await uploadString(ref(ana.storage, "public/linkless"), "x");
   await expect(getDownloadURL(ref(ana.storage, "public/linkless"))).rejects.toMatchObject({
     code: "storage/no-download-url",
@@ -215,7 +215,7 @@ test("only paths that say so have download links, and only for whoever may read"
   );
 });
 
-test("whoever wants to know is told, in the transaction of the effect", async () => {
+test("anyone who wants to know is told, in the transaction of the effect", async () => {
   const file = ref(ana.storage, `watched/${ana.uid}/b`);
   await uploadString(file, "one");
   await uploadString(file, "two");

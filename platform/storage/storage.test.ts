@@ -178,7 +178,7 @@ describe.each([
     expect([changed.status, await changed.text()]).toEqual([200, "two"]);
   });
 
-  test("HEAD is not part of the protocol, and says so", async () => {
+  test("HEAD isn't part of the protocol, and says so", async () => {
     const file = paper();
     await uploadString(file, "one");
     const answer = await server.request(`${addressOf(file.fullPath)}?alt=media`, { method: "HEAD", as: ana });
@@ -198,7 +198,7 @@ describe.each([
     await server.tidy(place);
   });
 
-  test("whoever reads while a file is replaced gets the old bytes or the new, whole", async () => {
+  test("anyone who reads while a file is replaced gets the old bytes or the new, whole", async () => {
     const file = paper();
     const versions = ["a", "b", "c"].map(letter => letter.repeat(200_000));
     await uploadString(file, versions[0] ?? "");
@@ -361,7 +361,7 @@ describe.each([
     expect(Buffer.from(await getBytes(paper("chunks"))).toString()).toBe("abcdefgh");
   });
 
-  test("a cancelled upload leaves nothing", async () => {
+  test("a canceled upload leaves nothing", async () => {
     const upload = await begin(server, ana, `papers/${ana.uid}/mine/cancelled`, 8);
     await sendByHand(ana, upload, "upload", 0, Buffer.from("abc"));
     expect((await sendByHand(ana, upload, "cancel")).headers.get("x-goog-upload-status")).toBe("cancelled");

@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a backup is made by itself, the newest are kept, and what is not ours is left alone", async () => {
+test("a backup is made by itself, the newest are kept, and what isn't ours is left alone", async () => {
   writeFileSync(join(folder, "notes.txt"), "mine");
   for (const day of ["17", "18", "19"]) {
     study.setNow(`2026-11-${day}T11:15:00.000Z`);
@@ -29,7 +29,7 @@ test("a backup is made by itself, the newest are kept, and what is not ours is l
   ]);
 });
 
-test("a folder that cannot be written to is named as the reason, for whoever can mend it", async () => {
+test("a folder that can't be written to is named as the reason, for anyone who can mend it", async () => {
   rmSync(folder, { recursive: true });
   writeFileSync(folder, "a file");
   await expect(study.hb.jobs.run(backUpStudy)).rejects.toMatchObject({

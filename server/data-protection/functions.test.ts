@@ -101,7 +101,7 @@ test("who may not see a whole profile gets no archive", async () => {
   expect(await archive(both, id)).toMatchObject({ files: 0 });
 });
 
-test("one holder of users asks, another confirms; everybody who should know is told", async () => {
+test("one holder of users asks, another confirms; everyone who should know is told", async () => {
   const id = await addPerson(study, { firstName: "Ines", lastName: "Berg", bornOn: "1990-12-24", ethnicities: [3] });
   await study.call("addComment", { id, body: "Prefers mornings" });
   await study.effects();
@@ -185,7 +185,7 @@ test("a request is withdrawn by who asked and declined by a colleague, and is ov
   }
 });
 
-test("where nobody else holds users, the number of the participant is typed", async () => {
+test("where no one else holds users, the number of the participant is typed", async () => {
   const alone = await startStudy({ now });
   try {
     const id = await addPerson(alone);
@@ -207,7 +207,7 @@ test("where nobody else holds users, the number of the participant is typed", as
   }
 });
 
-test("who has a visit to come, a device of the study or is Remote active is not forgotten, with the reason", async () => {
+test("who has a visit to come, a device of the study or is Remote active isn't forgotten, with the reason", async () => {
   const booked = await addPerson(study, { status: 1 });
   const { id: stationId } = await study.call("saveStation", { station: null, name: "A", devices: [1] });
   await study.hb.database.write`
@@ -238,7 +238,7 @@ test("who has a visit to come, a device of the study or is Remote active is not 
   }
 });
 
-test("whoever was changed since the preview is looked at again first; afterwards no edit is taken", async () => {
+test("anyone who was changed since the preview is looked at again first; afterward no edit is taken", async () => {
   const id = await addPerson(study);
   await ask(id);
   const { people } = await preview(id);
@@ -278,7 +278,7 @@ test("an edit and the act at the same moment: one of the two is refused, and not
   }
 });
 
-test("duplicates that were merged into a person go with them, and the merge cannot be undone", async () => {
+test("duplicates that were merged into a person go with them, and the merge can't be undone", async () => {
   const [survivorId, otherId] = [await addPerson(study), await addPerson(study, { email: "gone@canary.example" })];
   const pair = { survivorId, otherId, survivorVersion: 1, otherVersion: 1 };
   await study.call("mergeParticipants", { ...pair, choices: {} });
@@ -291,7 +291,7 @@ test("duplicates that were merged into a person go with them, and the merge cann
   await expect(study.call("undoMerge", { otherId })).rejects.toMatchObject(refused("failed-precondition"));
 });
 
-test("several at once: who cannot be is left with the reason, the others are done", async () => {
+test("several right away: who can't be is left with the reason, the others are done", async () => {
   const [one, two] = [await addPerson(study), await anActive(study)];
   await study.call("askForAnonymisation", { participantIds: [one, two], why: "retention" });
   const { people } = await tomas.call("previewAnonymisation", { participantIds: [one, two] });

@@ -81,7 +81,7 @@ test("what was signed stays sealed for its time, is due then, and goes for good 
   await expect(study.call("endSealedConsents", { participantIds: [id], typed: "1" })).rejects.toMatchObject(refused());
 });
 
-test("nobody empties or deletes a consent in another way, whoever they are", async () => {
+test("no one empties or deletes a consent in another way, not even the owner of the database", async () => {
   await advanceTo(study, oneYearLater);
   const { id } = await forgotten("Canary Ada");
   const open = await addPerson(study);

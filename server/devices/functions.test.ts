@@ -33,7 +33,7 @@ const theDevice = async (id: number) => (await study.call("getDevice", { id })).
 const refusedAs = (code: string, details?: object) => ({ code: `functions/${code}`, ...(details && { details }) });
 
 describe("handing over", () => {
-  test("gives the person device and status, tells the log, and plans the mails of type and device", async () => {
+  test("gives the person device and status, tells the log, and plans the emails of type and device", async () => {
     const participantId = await anOnboarded(study);
     const device = await aReadyDevice(study, 1);
     await study.effects();
@@ -65,7 +65,7 @@ describe("handing over", () => {
     });
   });
 
-  test("a device that is not clean and reset is not lent, by the act and by the database", async () => {
+  test("a device that isn't clean and reset isn't lent, by the act and by the database", async () => {
     const participantId = await anOnboarded(study);
     const rest = { place: null, note: null, belkinCase: null };
     const dirty = await study.call("addDevice", { kind: 2, serial: "DIRTY-1", ...rest });
@@ -90,7 +90,7 @@ describe("handing over", () => {
     await handOver(participantId, { id: dirty.id, version });
   });
 
-  test("one open loan per person and per device, also when two hand over at once", async () => {
+  test("one open loan per person and per device, also when two hand over right away", async () => {
     const [one, other] = [await anOnboarded(study), await anOnboarded(study)];
     const [device, second] = [await aReadyDevice(study), await aReadyDevice(study)];
     const results = await Promise.allSettled([handOver(one, device), handOver(other, device)]);
@@ -99,7 +99,7 @@ describe("handing over", () => {
     await expect(handOver(winner, second)).rejects.toMatchObject(refusedAs("failed-precondition"));
   });
 
-  test("nobody gets a device before being onboarded", async () => {
+  test("no one gets a device before being onboarded", async () => {
     const device = await aReadyDevice(study);
     await expect(handOver(await addPerson(study), device)).rejects.toMatchObject(refusedAs("failed-precondition"));
   });
@@ -145,7 +145,7 @@ describe("taking back", () => {
     expect(await study.effects()).toEqual({});
   });
 
-  test("a chase asks for it back: Return requested at first, a mail each time", async () => {
+  test("a chase asks for it back: Return requested at first, an email each time", async () => {
     const participantId = await anOnboarded(study);
     const device = await aReadyDevice(study, 2);
     const { version } = await handOver(participantId, device);

@@ -59,7 +59,7 @@ describe.each(
   });
 });
 
-test("what people have typed cannot become part of the page", () => {
+test("what people have typed can't become part of the page", () => {
   const email = {
     version: 1,
     subject: `</title><script>alert(1)</script>`,
@@ -78,7 +78,7 @@ test("what people have typed cannot become part of the page", () => {
   expect(html).toContain("&lt;script&gt;alert(2)&lt;/script&gt; &amp; more");
 });
 
-test("a mail about an account has no stop link", () => {
+test("an email about an account has no stop link", () => {
   const { stopUrl: _, ...staffSender } = sender;
   const email = { subject: "s", headline: "h", paragraphs: ["p"], because: "b" };
   expect(renderHtml(email, staffSender)).not.toContain("Stop reminders");

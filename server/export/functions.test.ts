@@ -162,7 +162,7 @@ const hostile = [
 ];
 
 test.each(["csv", "xlsx"] as const)(
-  "what somebody typed is no formula in %s and is read back letter by letter",
+  "what someone typed is no formula in %s and is read back letter by letter",
   async format => {
     const [city, street] = ["Formula", "=1\r\n=2\n'=3"];
     const ids = await addPeople(
@@ -232,7 +232,7 @@ test("only the columns that are shown, and always whose row it is", async () => 
   expect(codebook.map(row => row["column"])).toEqual(keys);
 });
 
-test("de-identified: no name, address, number, day of birth or word of anybody, and the same pseudonym in every file", async () => {
+test("de-identified: no name, address, number, day of birth or word of anyone, and the same pseudonym in every file", async () => {
   const owner = connect(study.ownerUrl, { max: 1, name: "hb tests" });
   const people = await owner<{ words: (string | null)[] }[]>`
     select array[first_name || ' ' || last_name, email, phone, street, born_on::text] as words from study.participants`;
@@ -319,7 +319,7 @@ test("besides export, the permission of the list itself is needed, and nothing i
   expect(rows.every(row => row["address"] === "")).toBe(true);
 });
 
-test("cancelled on the way, nothing is kept, and the log says how far it came", async () => {
+test("canceled on the way, nothing is kept, and the log says how far it came", async () => {
   await addPeople(study, ...Array.from({ length: 4000 }, (_, n) => aParticipant({ lastName: `Crowd ${n}` })));
   const cancel = new AbortController();
   const asked = exporting(
@@ -378,7 +378,7 @@ test("only its maker downloads it, by a link that ends after 15 minutes, and the
 test.each([
   ["export", { remoteStudy: true }],
   ["see the list", { export: true, scheduler: true }],
-] as const)("who may not %s any more cannot download either, by a link of before neither", async (_, permissions) => {
+] as const)("who may not %s anymore can't download either, by a link of before neither", async (_, permissions) => {
   const ben = await study.staffWith("export", "remoteStudy");
   const { answer } = await exporting(ben, everything.devices);
   const link = await getDownloadURL(ref(ben.storage, answer.file));

@@ -161,7 +161,7 @@ test("an unknown participant has no links to show or to renew", async () => {
   expect(await study.effects()).toEqual({});
 });
 
-test("guessing is stopped for a while, whatever is brought then; opening good links is not", async () => {
+test("guessing is stopped for a while, whatever is brought then; opening good links isn't", async () => {
   const guessed = await startStudy({ now: "2026-11-17T20:00:00.000Z" });
   const id = await addPerson(guessed);
   const { links } = await guessed.call("getLinks", { participantId: id });

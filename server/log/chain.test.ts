@@ -80,7 +80,7 @@ describe("the program's role", () => {
     expect(await verify()).toMatchObject({ problem: undefined, sealed: 1 });
   });
 
-  test("cannot begin a new life, write seals itself, move the ids or forget a verification", async () => {
+  test("can't begin a new life, write seals itself, move the ids or forget a verification", async () => {
     for (const act of [
       "select study.continue_restored_log()",
       "select study.write_log_seals('{1}')",
@@ -92,7 +92,7 @@ describe("the program's role", () => {
       await expect(database.write.unsafe(act)).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("that could alter the log does not start", async () => {
+  test("that could alter the log doesn't start", async () => {
     await owner.unsafe(`grant update, truncate on study.log_payloads to "${await programRole()}"`);
     await expect(sealer.start()).rejects.toThrow(
       new StartError(
@@ -234,7 +234,7 @@ describe("sealing", () => {
     expect(row).toEqual({ id: 1001 });
   });
 
-  test("what was rolled back is not waited for", async () => {
+  test("what was rolled back isn't waited for", async () => {
     const lost = inTransaction(database, async tx => {
       await move(tx, 1001);
       throw new Error("no");

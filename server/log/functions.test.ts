@@ -61,7 +61,7 @@ describe("the panel", () => {
     ]);
   });
 
-  test("is newest first and pages without a gap or a repetition, also where many things happened at once", async () => {
+  test("is newest first and pages without a gap or a repetition, also where many things happened right away", async () => {
     const by = staff("Pager");
     for (let n = 0; n < 12; n++) await put(moved(3100 + n, "A"), { by, at: "2026-11-16T10:00:00.000Z" });
     for (let n = 0; n < 12; n++) await put(noted(3200 + n, "B"), { by, at: "2026-11-16T10:00:00.001Z" });
@@ -97,7 +97,7 @@ describe("the panel", () => {
     expect(await counted()).toBe(before + 1);
   });
 
-  test("is filtered by action, by who did it, by participant and by record, and by all of them at once", async () => {
+  test("is filtered by action, by who did it, by participant and by record, and by all of them right away", async () => {
     const session = { kind: "session", id: "77" } as const;
     const at = now;
     await put(moved(3400, "Nils Berger"), { by: staff("Leena") });
@@ -176,7 +176,7 @@ describe("history", () => {
   });
 });
 
-describe("whoever may not see something elsewhere does not see it in the log", () => {
+describe("anyone who may not see something elsewhere doesn't see it in the log", () => {
   const secret = "Haemophilia";
   let hidden: Study;
   beforeAll(async () => {
@@ -253,7 +253,7 @@ describe("whoever may not see something elsewhere does not see it in the log", (
     expect(await call("getHistory", { subject: { kind: "user", id: "u-Tomas" } })).toEqual({ entries: [], next: null });
   });
 
-  test("mails to staff and what happened to their accounts are for those who manage users", async () => {
+  test("emails to staff and what happened to their accounts are for those who manage users", async () => {
     const { call } = await hidden.staffWith("log", "users", "participants");
     const history = await call("getHistory", { subject: { kind: "user", id: "u-Tomas" } });
     expect(history.entries.map(({ action }) => action)).toEqual([2]);

@@ -35,7 +35,7 @@ const entries = async () =>
       select actor_kind as actor, payload from study.log_entries e join study.log_payloads p on p.entry_id = e.id order by e.id`
   ).map(({ actor, payload }) => [actor, payload.address, payload.again]);
 
-test("of one address the first refusal of an hour is recorded at once, the others as a number when the hour is over", async () => {
+test("of one address the first refusal of an hour is recorded right away, the others as a number when the hour is over", async () => {
   for (let n = 0; n < 5; n++) await refuse("203.0.113.9", `2026-11-17T18:0${n}:00.000Z`);
   await refuse("203.0.113.10", "2026-11-17T18:59:59.999Z");
   await refuse("203.0.113.9", "2026-11-17T19:00:00.000Z");
@@ -55,7 +55,7 @@ test("of one address the first refusal of an hour is recorded at once, the other
   expect(await entries()).toEqual([...first, again]);
 });
 
-test("a hundred refusals at once are one entry and their number", async () => {
+test("a hundred refusals right away are one entry and their number", async () => {
   await Promise.all(Array.from({ length: 100 }, () => refuse("203.0.113.9", "2026-11-17T18:00:00.000Z")));
   await told("2026-11-17T20:00:00.000Z");
   expect(await entries()).toEqual([
@@ -64,7 +64,7 @@ test("a hundred refusals at once are one entry and their number", async () => {
   ]);
 });
 
-test("whoever has a whole network of addresses counts as one", async () => {
+test("anyone who has a whole network of addresses counts as one", async () => {
   for (const address of ["2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:2:ffff::3"])
     await refuse(address, "2026-11-17T18:00:00.000Z");
   await refuse("2001:db8:1:3::1", "2026-11-17T18:00:00.000Z");

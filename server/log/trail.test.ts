@@ -144,7 +144,7 @@ test("a sign-in and a refused one are in the log, the refused ones of an hour as
   await client.close();
 });
 
-test("a refused call is in the log: of a colleague each one, of somebody unknown the first of an hour", async () => {
+test("a refused call is in the log: of a colleague each one, of someone unknown the first of an hour", async () => {
   const colleague = await study.staffWith("participants");
   const colleagueId = colleague.auth.currentUser?.uid;
   for (let n = 0; n < 3; n++) {

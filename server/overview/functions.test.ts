@@ -202,7 +202,7 @@ test("who may open only some lists is told of those needs alone, and of all figu
   });
 });
 
-test("mails that another screen works with are not counted for this one", async () => {
+test("emails that another screen works with aren't counted for this one", async () => {
   const home = await study.staffWith("overview", "remoteStudy");
   const { failedEmails } = (await home.call("getOverview", null)).needs;
   expect(failedEmails?.count).toBe(await totalOf(home.call, zone, listOfNeed.failedEmails));

@@ -137,7 +137,7 @@ test("two colleagues who save at the same moment: one wins, the other is told", 
   expect((await study.effects()).log).toHaveLength(1);
 });
 
-test("what cannot be kept is refused field by field and leaves no trace", async () => {
+test("what can't be kept is refused field by field and leaves no trace", async () => {
   const id = await addPerson(study, { email: "wren@example.com" });
   const refusals: [object, string][] = [
     [{ phone: "call me" }, "phone"],
@@ -271,7 +271,7 @@ test("an edit is undone from the log as a new change, unless the field has been 
   expect(await study.effects()).toEqual({});
 });
 
-test("somebody is added by hand with a name and an email or a phone, and gets the next number", async () => {
+test("someone is added by hand with a name and an email or a phone, and gets the next number", async () => {
   const profile = { firstName: "Tomás", lastName: "Núñez", phone: "020 7946 0018", country: 195 } as const;
   const { id } = await ana.call("createParticipant", { profile, type: null });
   expect(id).toBeGreaterThanOrEqual(1001);

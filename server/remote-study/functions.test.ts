@@ -37,14 +37,14 @@ describe("joining", () => {
     expect(onboardedAt).toBe(now);
   });
 
-  test("without notifying no mail is planned", async () => {
+  test("without notifying no email is planned", async () => {
     const participantId = await addPerson(study, { type: 1 });
     await study.effects();
     await status(participantId, 0, 1, { notify: false });
     expect((await study.effects()).mails).toBeUndefined();
   });
 
-  test("somebody whose type is not known says first which arm they are of", async () => {
+  test("someone whose type isn't known says first which arm they are of", async () => {
     const participantId = await addPerson(study, { type: null });
     await study.effects();
     await expect(status(participantId, 0, 1)).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe("Remote active", () => {
     expect(types(effects)).toEqual([4]);
   });
 
-  test("whoever has signed needs no reason, and one that is given is not kept", async () => {
+  test("anyone who has signed needs no reason, and one that is given isn't kept", async () => {
     const participantId = await anOnboarded(study);
     await signFor(study, participantId);
     await status(participantId, await versionOf(study, participantId), 4, { withoutConsent });
@@ -131,7 +131,7 @@ describe("Remote active", () => {
     expect(await days(participantId)).toEqual(["missed", "done", "due"]);
   });
 
-  test("an activation by mistake, taken back before anybody answered, never was", async () => {
+  test("an activation by mistake, taken back before anyone answered, never was", async () => {
     const participantId = await anActive(study);
     await status(participantId, 2, 1, { reason: "The wrong person was chosen" });
     const enrolment = await study.call("getEnrolment", { participantId });
@@ -204,7 +204,7 @@ describe("the list", () => {
     expect(loaner.dailyRate).toBeTypeOf("number");
   });
 
-  test("who can be onboarded is nobody who is in the study already", async () => {
+  test("who can be onboarded is no one who is in the study already", async () => {
     const waiting = await addPerson(study, { firstName: "Quentin", lastName: "Waits" });
     await anOnboarded(study, { firstName: "Quentin", lastName: "Is in" });
     const { people } = await study.call("findPeopleToOnboard", { text: "quentin" });

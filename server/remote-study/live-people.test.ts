@@ -75,7 +75,7 @@ test("an activation that is taken back, a merge and its undoing are seen", async
   expect([found.includes(survivorId), found.includes(participantId)]).toEqual([true, false]);
 });
 
-test("what another connection commits late, behind others, is not missed", async () => {
+test("what another connection commits late, behind others, isn't missed", async () => {
   const kept = aLiveList();
   const [late, soon] = [await anActive(study), await anActive(study)];
   const nameOf = async (id: number) =>

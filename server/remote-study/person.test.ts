@@ -70,7 +70,7 @@ test("a merge takes the remote study along with everything in it, and its undoin
   expect(await rowsAbout(from)).toEqual(before);
 });
 
-test("two people who are both in the remote study are not merged", async () => {
+test("two people who are both in the remote study aren't merged", async () => {
   const [survivorId, otherId] = [await anActive(study), await anActive(study)];
   const merge = { survivorId, otherId, survivorVersion: 1, otherVersion: 1, choices: {} };
   await expect(study.call("mergeParticipants", merge)).rejects.toMatchObject({

@@ -15,7 +15,7 @@ test("the same number invents the same study, another number another one", () =>
   expect(invent(2)).not.toEqual(invent(1));
 });
 
-test("nobody invented can be reached: reserved mail domains and reserved phone numbers only", () => {
+test("no one invented can be reached: reserved email domains and reserved phone numbers only", () => {
   for (const { email, phone } of invent(3, 2000)) {
     expect(email).toMatch(/@([a-z]+\.)?(example\.(com|org|net)|example)$/);
     if (phone !== null) expect(phone).toMatch(/^\+1[2-9]\d\d55501\d\d$/);
@@ -32,7 +32,7 @@ test("an invented study has all kinds: every status, source, type and consent, s
   expect(moments.at(-1)?.slice(0, 10)).toBe("2026-11-15");
 });
 
-test("an empty study is filled with people, their comments and their past; one with anybody in it is left alone", async () => {
+test("an empty study is filled with people, their comments and their past; one with anyone in it is left alone", async () => {
   const fresh = await freshDatabase(migrations);
   const database = await openDatabase({ url: fresh.url, dataDir: "", migrations });
   expect(await generateStudy(database, personDataOwners, { size: 120, now })).toBe(true);

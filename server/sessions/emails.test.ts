@@ -45,7 +45,7 @@ const value = (mail: Mail | undefined, name: string) =>
     .find(line => line.startsWith(`${name}:`))
     ?.slice(name.length + 1);
 
-test("booked, moved and cancelled are three mails about one calendar entry, each newer than the one before", async () => {
+test("booked, moved and canceled are three emails about one calendar entry, each newer than the one before", async () => {
   const { id, version, participantId, later } = await aVisit();
   const moved = await dana.call("moveBooking", { id, version, to: { sessionId: later, version: 1 }, notify: true });
   await dana.call("cancelBooking", { id: moved.sessionId, version: moved.version, notify: true });
@@ -87,7 +87,7 @@ test("a reminder is planned for the visit by the person's type, moves with it, a
   expect((await mailsOf(participantId)).filter(({ type }) => type === 2)).toHaveLength(1);
 });
 
-test("who missed or left a visit is not reminded of it", async () => {
+test("who missed or left a visit isn't reminded of it", async () => {
   for (const to of [5, 6] as const) {
     stationId = await aStation(dana);
     const { id, version, participantId } = await aVisit();

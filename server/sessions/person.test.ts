@@ -50,7 +50,7 @@ test("merged, the visit is the survivor's with its notes, and the other's again 
   expect(await theSession(ana, id)).toMatchObject({ participant: { id: participantId }, commentCount: 1 });
 });
 
-test("two who both have a session to come are not merged", async () => {
+test("two who both have a session to come aren't merged", async () => {
   const [one, two] = [await aVisit(), await aVisit()];
   await expect(merge(one.participantId, two.participantId)).rejects.toMatchObject({
     code: "functions/failed-precondition",
@@ -58,7 +58,7 @@ test("two who both have a session to come are not merged", async () => {
   });
 });
 
-test("the archive tells of sessions, bookings and notes; anonymized, nothing is expected or told any more", async () => {
+test("the archive tells of sessions, bookings and notes; anonymized, nothing is expected or told anymore", async () => {
   const { id, participantId } = await aVisit();
   const { records } = await sessionPart.archive(study.hb.database.read, participantId);
   expect(records).toMatchObject({

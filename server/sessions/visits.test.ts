@@ -44,7 +44,7 @@ async function aVisit(person: Parameters<typeof addPerson>[1] = { status: contac
   return { id, version, bookingId, participantId, startsAt: slot?.startsAt ?? "" };
 }
 
-test("staff book a blank person: Scheduled, with log, confirmation and reminder; nobody else can be booked there", async () => {
+test("staff book a blank person: Scheduled, with log, confirmation and reminder; no one else can be booked there", async () => {
   const [slot] = await slotAt("09:00");
   const id = slot?.id ?? 0;
   const participantId = await addPerson(study, { status: null, firstName: "Wren", lastName: "Abernathy" });
@@ -77,7 +77,7 @@ test("staff book a blank person: Scheduled, with log, confirmation and reminder;
   expect(await statusOf(study, other)).toBe(contacted);
 });
 
-test("one active session per participant; whoever may not come is not booked; a past slot is not bookable", async () => {
+test("one active session per participant; anyone who may not come isn't booked; a past slot isn't bookable", async () => {
   const { participantId } = await aVisit();
   const [slot] = await slotAt("11:00");
   const id = slot?.id ?? 0;
@@ -95,7 +95,7 @@ test("one active session per participant; whoever may not come is not booked; a 
   );
 });
 
-test("cancelled, the slot is open again, the person Contacted, the bonus gone, and the booking stays as a trace", async () => {
+test("canceled, the slot is open again, the person Contacted, the bonus gone, and the booking stays as a trace", async () => {
   const { id, version, participantId, startsAt, bookingId } = await aVisit();
   const bonus = await dana.call("setSessionBonus", { id, version, bonusCents: 2500 });
   await dana.call("addSessionComment", { id, body: "Comes by bus." });
@@ -255,7 +255,7 @@ test("any other change is a correction with a reason, and takes back what the se
   expect(await theSession(dana, id)).toMatchObject({ excused: null, checkedInAt: expect.any(String) });
 });
 
-test("a correction never gives anybody two sessions to come, nor a station two at one time", async () => {
+test("a correction never gives anyone two sessions to come, nor a station two at one time", async () => {
   const { id, version, participantId } = await aVisit();
   const gone = await dana.call("setSessionStatus", { id, version, to: sessionStatus.withdrawn });
   await slotAt("09:00");
@@ -293,7 +293,7 @@ test("a correction never gives anybody two sessions to come, nor a station two a
   }
 });
 
-test("locked, a visit cannot be moved or cancelled; check-in, outcome, bonus and comments stay possible", async () => {
+test("locked, a visit can't be moved or canceled; check-in, outcome, bonus and comments stay possible", async () => {
   const { id, version, participantId } = await aVisit();
   const locked = await dana.call("setSessionLocked", { id, version, locked: true });
   const [target] = await slotAt("13:00");

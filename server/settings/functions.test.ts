@@ -33,7 +33,7 @@ test("a new study has what its environment says, and has decided nothing", async
   });
 });
 
-test("a change holds at once, is logged with old and new, and everybody who listens is told", async () => {
+test("a change holds right away, is logged with old and new, and everyone who listens is told", async () => {
   await set({ studyName: "Southlight", quietHours: null, bookingCutOffHours: 48 });
   expect(await study.effects()).toEqual({
     log: [
@@ -72,7 +72,7 @@ test("rules are told in the log as sentences", async () => {
   ]);
 });
 
-test("what is not right is refused field by field and changes nothing", async () => {
+test("what isn't right is refused field by field and changes nothing", async () => {
   const wrong: unknown[] = [
     { studyName: "" },
     { studyName: "two\nlines" },

@@ -132,7 +132,7 @@ describe("sending", () => {
     expect((await study.effects()).log?.filter(({ action }) => action === 13)).toHaveLength(1);
   });
 
-  test("ten at once for a survey that nobody has sent yet: one wins", async () => {
+  test("ten right away for a survey that no one has sent yet: one wins", async () => {
     const participantId = await anActive(study);
     const given = {
       ...(await surveyLink(study, participantId)),
@@ -170,7 +170,7 @@ describe("sending", () => {
     expect(await study.effects()).toEqual({});
   });
 
-  test("a planned purchase plans its mails once for each intention", async () => {
+  test("a planned purchase plans its emails once for each intention", async () => {
     const participantId = await anActive(study);
     await daysLater(6);
     await study.effects();
@@ -184,7 +184,7 @@ describe("sending", () => {
 });
 
 describe("symptoms", () => {
-  test("over the threshold raise an alert at once, which somebody deals with", async () => {
+  test("over the threshold raise an alert right away, which someone deals with", async () => {
     const participantId = await anActive(study);
     await study.effects();
     await answer(study, participantId, daily(today), {

@@ -73,7 +73,7 @@ test("an email that is taken is refused and leaves no trace", async () => {
   expect(await study.effects()).toEqual({});
 });
 
-test("with a mail server the password goes by mail, and its body never stays", async () => {
+test("with an email server the password goes by email, and its body never stays", async () => {
   const mail = await startMailServer();
   const mailing = await startStudy({ settings: { SMTP_URL: mail.url } });
   const { handed } = await mailing.call("createUser", ravi);
@@ -87,7 +87,7 @@ test("with a mail server the password goes by mail, and its body never stays", a
   await mail.stop();
 });
 
-test("permissions change at once, also for an unexpired token", async () => {
+test("permissions change right away, also for an unexpired token", async () => {
   const colleague = await study.staffWith("users");
   const userId = colleague.auth.currentUser?.uid ?? "";
   const { version } = await find(userId);
@@ -142,7 +142,7 @@ test("a new name, email and expiry are kept with old and new value, and the old 
   expect(mails).toMatchObject([{ type: 112, to: user.email }]);
 });
 
-test("a disabled user is refused at once, and enabled again may sign in", async () => {
+test("a disabled user is refused right away, and enabled again may sign in", async () => {
   const colleague = await study.staffWith("users");
   const userId = colleague.auth.currentUser?.uid ?? "";
   const before = await find(userId);
@@ -185,7 +185,7 @@ test("a deleted user is gone and can do nothing", async () => {
   expect((await study.effects()).log).toMatchObject([{ action: logAction.user, payload: { what: "deleted" } }]);
 });
 
-test("nobody can disable, delete or take users from themselves", async () => {
+test("no one can disable, delete or take users from themselves", async () => {
   const me = await study.staffWith("users");
   const userId = me.auth.currentUser?.uid ?? "";
   const { version } = await find(userId);

@@ -23,7 +23,7 @@ async function openMore(page: Page, item: string): Promise<void> {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-test("I ask to anonymize somebody, my colleague is told at once and confirms, and nothing tells who it was", async ({
+test("I ask to anonymize someone, my colleague is told right away and confirms, and nothing tells who it was", async ({
   page,
   hb,
   browser,
@@ -63,7 +63,7 @@ test("I ask to anonymize somebody, my colleague is told at once and confirms, an
   await expect(tomas.getByRole("heading", { name: "Nothing to review" })).toBeVisible();
 });
 
-test("Where nobody else holds users, I type the number", async ({ page, hb }) => {
+test("Where no one else holds users, I type the number", async ({ page, hb }) => {
   await addPerson(hb.address, "Theo", "Lindqvist");
   await signIn(page, `${hb.address}/participants/1001`);
   await openMore(page, "Anonymize…");

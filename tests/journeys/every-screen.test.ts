@@ -110,7 +110,7 @@ for (const { width, height } of widths)
       expect(problems).toEqual([]);
     });
 
-test("Who may open nothing, and who is sent away from a page, are told so in a way everybody can use", async ({
+test("Who may open nothing, and who is sent away from a page, are told so in a way everyone can use", async ({
   page,
   hb,
   browser,

@@ -22,7 +22,7 @@ async function download(page: Page) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test("I begin an export of everybody, cancel it, then export whom my filters show and count them in the file", async ({
+test("I begin an export of everyone, cancel it, then export whom my filters show and count them in the file", async ({
   page,
   hb,
 }) => {

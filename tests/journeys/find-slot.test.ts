@@ -42,7 +42,7 @@ test("From a person I find a slot weeks ahead, book it, and move the visit to on
   await expect(page.getByText(`Maya Ferrer moved to ${staffDate(fifth, today)}`)).toBeVisible();
 });
 
-test("Whoever has a visit is moved by one click on another slot; a slot that is only looked at does not end the search", async ({
+test("Anyone who has a visit is moved by one click on another slot; a slot that is only looked at doesn't end the search", async ({
   page,
   hb,
 }) => {

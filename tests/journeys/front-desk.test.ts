@@ -34,7 +34,7 @@ async function today(names: readonly [string, string][]) {
   return { hb, desk, people, statusOf };
 }
 
-test("I check somebody in, complete the visit, and the participant is Completed", async ({ page }) => {
+test("I check someone in, complete the visit, and the participant is Completed", async ({ page }) => {
   const { hb, desk, people, statusOf } = await today([
     ["Omar", "Haddad"],
     ["Ines", "Carvalho"],
@@ -75,7 +75,7 @@ test("I check somebody in, complete the visit, and the participant is Completed"
   await hb.stop();
 });
 
-test("Somebody did not come: I note it, excuse it, and give them a new time", async ({ page }) => {
+test("Someone did not come: I note it, excuse it, and give them a new time", async ({ page }) => {
   const { hb, desk, people, statusOf } = await today([["Ivan", "Petrov"]]);
   const [ivan] = people;
   await signIn(page, `${hb.address}/scheduler/desk`);
@@ -166,7 +166,7 @@ test("The connection is lost and comes back: nothing I tapped is lost or done tw
   await hb.stop();
 });
 
-test("What I tapped before a reload without a connection is sent afterwards", async ({ page }) => {
+test("What I tapped before a reload without a connection is sent afterward", async ({ page }) => {
   const { hb, people, statusOf } = await today([["Omar", "Haddad"]]);
   await signIn(page, `${hb.address}/scheduler/desk`);
   await page.route("**/setSessionStatus", route => route.abort());
@@ -208,7 +208,7 @@ for (const colorScheme of ["light", "dark"] as const)
     await hb.stop();
   });
 
-test("Somebody comes without a visit: I find them, and they get a slot of today; whoever is new is told to register", async ({
+test("Someone comes without a visit: I find them, and they get a slot of today; anyone who is new is told to register", async ({
   page,
 }) => {
   const { hb, desk } = await today([["Omar", "Haddad"]]);

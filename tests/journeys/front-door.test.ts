@@ -179,7 +179,7 @@ test("? tells every key of the screen; keys do nothing while I type; the focus c
   await expect(page).toHaveURL(/\/scheduler/);
 });
 
-test("Without a mouse I sign in, find somebody, change their status and book a session", async ({ page, hb }) => {
+test("Without a mouse I sign in, find someone, change their status and book a session", async ({ page, hb }) => {
   const { desk, wren } = await people(hb.address);
   await desk.slots([inDays(1)], ["10:30"]);
   await page.goto(`${hb.address}/participants`);

@@ -69,7 +69,7 @@ const thanks = (page: Page) => page.getByRole("heading", { name: "Thank you, May
 test.describe("On my phone", () => {
   test.use(phone);
 
-  test("I answer today's survey with a photo; staff read it, and my symptoms alarm them at once", async ({
+  test("I answer today's survey with a photo; staff read it, and my symptoms alarm them right away", async ({
     page,
     hb,
     browser,

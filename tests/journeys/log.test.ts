@@ -188,7 +188,7 @@ test("While I read further down, newer entries wait until I ask for them", async
   await expect(entriesOf(page).first()).toContainText("Leena Koskinen granted Leena Koskinen: Export");
 });
 
-test("Somebody who may not see the log finds neither panel nor button nor history", async ({ page, hb, browser }) => {
+test("Someone who may not see the log finds neither panel nor button nor history", async ({ page, hb, browser }) => {
   await signIn(page, `${hb.address}/users`);
   const other = await colleagueAt(browser, hb.address, page, { ...leena, permissions: ["users"] });
   await expect(other.getByRole("switch", { name: "log for Leena Koskinen" })).toBeVisible();

@@ -100,7 +100,7 @@ test("I ask why someone did not get an email, and HB says why", async ({ page, h
   await staff.close();
 });
 
-test("A new study name shows at once in a colleague's bar, and a rule is switched off", async ({
+test("A new study name shows right away in a colleague's bar, and a rule is switched off", async ({
   page,
   hb,
   browser,
@@ -167,7 +167,7 @@ test("Two of us change one setting: both values are shown, and I decide", async 
   await expectAccessibleInBothSchemes(page);
 });
 
-test("What I send arrives; what a mail server refuses for good is under “Needs attention”", async ({ page }) => {
+test("What I send arrives; what an email server refuses for good is under “Needs attention”", async ({ page }) => {
   const mailServer = await startMailServer();
   const hb = await startStudyProgram({ SMTP_URL: mailServer.url });
   try {

@@ -117,7 +117,7 @@ test("I find people, narrow the list, and a colleague opens the very same list f
   await staff.close();
 });
 
-test("I walk the list by keys, select, and set several people to Rejected at once", async ({ page, hb }) => {
+test("I walk the list by keys, select, and set several people to Rejected right away", async ({ page, hb }) => {
   const staff = await fill(hb.address);
   await signIn(page, `${hb.address}/participants`);
   await expect(row(page, "Jonah Castellano")).toBeVisible();

@@ -46,7 +46,7 @@ const modal = (page: Page) =>
     .last();
 const week = (address: string) => `${address}/scheduler?on=${tuesday}`;
 
-test("In a new study I add a station, create slots in bulk, book somebody, move the visit and complete it", async ({
+test("In a new study I add a station, create slots in bulk, book someone, move the visit and complete it", async ({
   page,
   hb,
 }) => {
@@ -114,7 +114,7 @@ test("In a new study I add a station, create slots in bulk, book somebody, move 
   await staff.close();
 });
 
-test("A locked slot cannot be booked or deleted until somebody unlocks it; one deleted by mistake is put back", async ({
+test("A locked slot can't be booked or deleted until someone unlocks it; one deleted by mistake is put back", async ({
   page,
   hb,
 }) => {
@@ -167,7 +167,7 @@ test("I move and resize a slot by keys alone, and take it back", async ({ page, 
   await staff.close();
 });
 
-test("I drag a slot to another time; a colleague sees it at once", async ({ page, hb, browser }) => {
+test("I drag a slot to another time; a colleague sees it right away", async ({ page, hb, browser }) => {
   const staff = await staffOf(hb.address);
   const stations = [await addStation(staff, "A"), await addStation(staff, "B")];
   await addSlots(staff, stations.slice(0, 1), ["10:00"]);

@@ -89,7 +89,7 @@ test("I forgot my password, ask for a link, and choose a new one", async ({ page
   await mail.stop();
 });
 
-test("Somebody who may open nothing is told whom to ask, and goes on by itself when access is given", async ({
+test("Someone who may open nothing is told whom to ask, and goes on by itself when access is given", async ({
   page,
   hb,
   browser,

@@ -132,7 +132,7 @@ test("the embedded database is killed again and again under eight writers: nothi
   ]);
 }, 120_000);
 
-test("the database is restarted under load: callers are told to try again, and nobody misses a marker", async () => {
+test("the database is restarted under load: callers are told to try again, and no one misses a marker", async () => {
   await survive([
     // What "restart" does: connections are thrown out, then the server ends; HB starts it again.
     () => process.kill(postgresPid(), "SIGINT"),

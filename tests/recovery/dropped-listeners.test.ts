@@ -97,7 +97,7 @@ const addUser = (n: number) =>
     expiresOn: null,
   });
 
-test("500 listeners are dropped at once: all come back by themselves and none misses a marker", async () => {
+test("500 listeners are dropped right away: all come back by themselves and none misses a marker", async () => {
   const wire = await startWire();
   const listeners = Array.from({ length: count }, () => listen(wire.port));
   const connected = (times: number) => listeners.filter(({ connections }) => connections() >= times).length;

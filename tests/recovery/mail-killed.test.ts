@@ -50,7 +50,7 @@ const invite = (client: Client, participantId: number) =>
 const states = async () =>
   (await owner<{ state: string }[]>`select state from platform.outbox order by id`).map(({ state }) => state);
 
-test("killed in the middle of handing a mail over: it is uncertain, shown, and not sent again by itself; what waited is not lost", async () => {
+test("killed in the middle of handing an email over: it is uncertain, shown, and not sent again by itself; what waited isn't lost", async () => {
   server.behave("hang");
   const first = await start();
   const [one, other] = [await register(first.client), await register(first.client)];

@@ -51,7 +51,7 @@ async function call(name: string, token: string, headers: Record<string, string>
 }
 
 test.each(["getAllUsers", "ping"])(
-  "%s refuses every forged token, also where it would let nobody in particular in",
+  "%s refuses every forged token, also where it would let no one in particular in",
   async name => {
     const knock = async (token: string) => {
       const response = await call(name, token);
@@ -84,7 +84,7 @@ test("other ways of writing the header open no other door", async () => {
 
 const port = () => Number(new URL(origin).port);
 
-test("the realtime database refuses every forged token, and leaves its bearer nobody", async () => {
+test("the realtime database refuses every forged token, and leaves its bearer no one", async () => {
   const path = `/authentication/lastUpdate/${uid}`;
   const knock = async (token: string) => {
     const line = openSocket(port());

@@ -76,7 +76,7 @@ function ask(method: string, path: string): Promise<{ status: number; text: stri
   });
 }
 
-test("nobody in particular learns anything by any route or method", async () => {
+test("no one in particular learns anything by any route or method", async () => {
   const leaks: string[] = [];
   for (const path of paths)
     for (const method of methods) {
@@ -87,7 +87,7 @@ test("nobody in particular learns anything by any route or method", async () => 
   expect(leaks).toEqual([]);
 });
 
-test("nobody in particular reads, writes or lists anything in the realtime database or storage", async () => {
+test("no one in particular reads, writes or lists anything in the realtime database or storage", async () => {
   const line = openSocket(Number(new URL(hb.address).port));
   for (const p of [
     "/",
@@ -118,7 +118,7 @@ test("nobody in particular reads, writes or lists anything in the realtime datab
   }
 });
 
-test("the printed password opens nothing but the choice of another, and is worth nothing afterwards", async () => {
+test("the printed password opens nothing but the choice of another, and is worth nothing afterward", async () => {
   const client = await connectClient(hb.address);
   await client.signIn(email, oneTimePassword);
   const forStaff = Object.entries(functions).filter(([, { allow }]) => allow === "staff" || Array.isArray(allow));

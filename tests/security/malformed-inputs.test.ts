@@ -182,7 +182,7 @@ test("storage answers whatever it is sent with a refusal and never with a failur
   expect(await troubles(requests)).toEqual([]);
 });
 
-test("the realtime database refuses or hangs up, and goes on for everybody else", async () => {
+test("the realtime database refuses or hangs up, and goes on for everyone else", async () => {
   const port = Number(new URL(hb.address).port);
   const frames = [
     "",
@@ -233,7 +233,7 @@ test("the realtime database refuses or hangs up, and goes on for everybody else"
   line.socket.close();
 });
 
-test("after all of this HB still runs, has changed nobody's rights and has printed no failure", async () => {
+test("after all of this HB still runs, has changed no one's rights and has printed no failure", async () => {
   const client = await connectClient(hb.address);
   await client.signIn(admin.email, admin.password);
   expect(await client.call("ping", null)).toMatchObject({ now: expect.any(String) });

@@ -101,7 +101,7 @@ async function othersAreServed() {
 const headers = (path: string, more = "") =>
   `POST ${path} HTTP/1.1\r\nHost: hb\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n${more}\r\n`;
 
-test("connections that say nothing are cut, and hold up nobody", async () => {
+test("connections that say nothing are cut, and hold up no one", async () => {
   const silent = many(100, () => speakSlowly(""));
   await othersAreServed();
   await allCut(silent);
@@ -147,7 +147,7 @@ test("an upload that falls silent is cut and leaves nothing", async () => {
     .toEqual([{ count: 0 }]);
 });
 
-test("an upload over a slow line is not cut as long as it moves, though it takes longer than any other request may", async () => {
+test("an upload over a slow line isn't cut as long as it moves, though it takes longer than any other request may", async () => {
   const drops = 30;
   const slow = speakSlowly(uploadHeaders(before.length + drops + after.length) + before);
   let sent = 0;
@@ -160,7 +160,7 @@ test("an upload over a slow line is not cut as long as it moves, though it takes
   expect(slow.answer()).toContain(`"size":"${drops}"`);
 });
 
-test("a reader that takes nothing any more is cut", async () => {
+test("a reader that takes nothing anymore is cut", async () => {
   const theirEnds = new Map<number | undefined, Promise<unknown>>();
   const accepted = (message: unknown) => {
     const { socket } = message as { socket: Socket };

@@ -4,7 +4,7 @@ import { throttle } from "./at-most.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("the first move is answered at once", () => {
+test("the first move is answered right away", () => {
   const act = vi.fn();
   throttle(1000, act)();
   expect(act).toHaveBeenCalledTimes(1);
@@ -34,7 +34,7 @@ test("steady moves are answered at most once a second and the last is never lost
   expect(act.mock.calls.length).toBeLessThanOrEqual(7);
 });
 
-test("a listener that has gone is not called any more", () => {
+test("a listener that has gone isn't called anymore", () => {
   const act = vi.fn();
   const tell = throttle(1000, act);
   tell();

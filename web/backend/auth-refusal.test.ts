@@ -18,7 +18,7 @@ test("why a password is too weak comes in the server's words", () => {
   expect(authRefusal(error).message).toBe("Password should be at least 10 characters.");
 });
 
-test("a disabled account is not mistaken for an ended session", () => {
+test("a disabled account isn't mistaken for an ended session", () => {
   expect(authRefusal(new FirebaseError("auth/user-disabled", "")).details).toBe("disabled");
   expect(authRefusal(new FirebaseError("auth/user-token-expired", "")).details).toBeUndefined();
   expect(authRefusal(new FirebaseError("auth/user-disabled", ""))).toBeInstanceOf(Refusal);

@@ -18,7 +18,7 @@ test("only the pages in sight are asked for", () => {
   expect(pagesOf(pageSize - 5, pageSize + 20)).toEqual([0, 1]);
 });
 
-test("a page seen for the first time is there at once", () => {
+test("a page seen for the first time is there right away", () => {
   const first = people(1000);
   const before = advance(undefined, "all", [page(0, first)]);
   const after = advance(before, "all", [
@@ -30,7 +30,7 @@ test("a page seen for the first time is there at once", () => {
   expect(shown(after, 2 * pageSize)).toBe(1000 - 2 * pageSize);
 });
 
-test("pages asked for again take their places together, so that nobody stands in two", () => {
+test("pages asked for again take their places together, so that no one stands in two", () => {
   const before = advance(undefined, "all", [page(0, people(1000)), page(1, people(1000 - pageSize))]);
   // Somebody registered: page 0 has arrived with everybody one row further down, page 1 is still on its way.
   const between = advance(before, "all", [page(0, people(1001), 1001), page(1, people(1000 - pageSize), 1000, true)]);

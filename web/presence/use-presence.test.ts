@@ -14,7 +14,7 @@ const whereabouts = new Map([
   ["leena", []],
 ]);
 
-test("everybody who has a record open in any tab is there, once", () => {
+test("everyone who has a record open in any tab is there, once", () => {
   expect(whoIsAt(whereabouts, { kind: "participant", id: "1042" })).toEqual(["dana", "tomas"]);
   expect(whoIsAt(whereabouts, { kind: "user", id: "1042" })).toEqual([]);
 });

@@ -57,7 +57,7 @@ test("a phone number is checked against its country once the rules have arrived"
   expect(problemsOf(whole, today, () => false)).toEqual({ phone: text.phone });
 });
 
-test("answers to questions that are no longer asked stay in the form and are not sent", () => {
+test("answers to questions that are no longer asked stay in the form and aren't sent", () => {
   const headsets = [{ brand: 4 as const, type: 3 as const, questType: 2 as const, ownedFor: null }];
   const changed = {
     ...whole,

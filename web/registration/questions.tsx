@@ -10,8 +10,8 @@ import { ownAccounts } from "@hb/domain/lookups/own-accounts.ts";
 import { participantType } from "@hb/domain/lookups/participant-types.ts";
 import { services } from "@hb/domain/lookups/services.ts";
 import { skinTypes } from "@hb/domain/lookups/skin-types.ts";
+import { studySources } from "@hb/domain/lookups/sources.ts";
 import { specialAccommodation, specialAccommodations } from "@hb/domain/lookups/special-accommodations.ts";
-import { studySources } from "@hb/domain/lookups/study-sources.ts";
 import { usStates } from "@hb/domain/lookups/us-states.ts";
 import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headsets.ts";
 import {

@@ -29,7 +29,7 @@ test("a wrong value says what would be right", () => {
   expect(readSetting("quietHours", { from: "21:00", to: "21:00" })).toMatchObject({ wrong: expect.any(String) });
 });
 
-test("shares of what everybody has one of are refused beyond everybody; several ethnicities can be chosen", () => {
+test("shares of what everyone has one of are refused beyond everyone; several ethnicities can be chosen", () => {
   const targets = (wanted: object) => readSetting("targets", { ...noTargets, ...wanted });
   expect(targets({ genders: { 1: 50, 2: 60 } })).toEqual({
     wrong: "Gender: The shares add up to 110%. They can't exceed 100%.",

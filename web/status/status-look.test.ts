@@ -27,6 +27,6 @@ test("the same word has the same look in every list", () => {
       if (one.word === other.word) expect([one.tone, one.icon]).toEqual([other.tone, other.icon]);
 });
 
-test("a status that this build does not know yet is shown as it is", () => {
+test("a status that this build doesn't know yet is shown as it is", () => {
   expect(lookOf("participant", 99)).toMatchObject({ word: "99", tone: "grey" });
 });

@@ -48,7 +48,7 @@ test("columns are recognised by their headings, each field once", () => {
   for (const field of importFields) expect(guessColumns([importColumns[field].label])).toEqual([field]);
 });
 
-test("words become the study's ids, a number E.164, and the file's source is everybody's who brings none", () => {
+test("words become the study's ids, a number E.164, and the file's source is everyone's who brings none", () => {
   const { people, problems } = importing(
     "First name,Last name,Phone,DOB,Gender,State,Ethnicity,Type\nWren,Abernathy,(415) 555-0170,5/31/1990,F,California,White; East Asian,owner",
   );
@@ -71,7 +71,7 @@ test("words become the study's ids, a number E.164, and the file's source is eve
   });
 });
 
-test("every problem is told by row and column, and nobody with a problem is taken", () => {
+test("every problem is told by row and column, and no one with a problem is taken", () => {
   const { people, problems } = importing(
     "Name,Email,Phone,DOB,Gender\nWren A,wren@example.com,,1990-05-31,F\nTom B,tom at example,12,31/31/1990,??\n,,,,F\n",
   );
@@ -104,7 +104,7 @@ test("3/4 is March or April, as the file's dates are said to be written; dots pu
   for (const words of ["30.2.1990", "3/4/90", "1890-01-01", "soon"]) expect(born(words, "dayFirst")).toBeUndefined();
 });
 
-test("two columns cannot mean the same field", () => {
+test("two columns can't mean the same field", () => {
   const file = readCsv("a,b\n1,2");
   const mapping: ImportMapping = { columns: ["city", "city"], dateOrder: "dayFirst", source: null };
   expect(readImport(file, mapping, reading).problems[0]).toEqual({

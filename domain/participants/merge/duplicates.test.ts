@@ -39,7 +39,7 @@ test("near names are found by their letters", () => {
   expect(compare({ firstName: "Wren Lee", lastName: "Abernathy" }).reasons).toContain("similar name");
 });
 
-test("the same name with another birth date is not offered; with the same one it is nearly sure", () => {
+test("the same name with another birth date isn't offered; with the same one it is nearly sure", () => {
   const named = { firstName: "Wren", lastName: "Abernathy" };
   expect(compare(named).score).toBeLessThan(minDuplicateScore);
   expect(compare({ ...named, bornOn: null }).score).toBeGreaterThanOrEqual(minDuplicateScore);
@@ -49,14 +49,14 @@ test("the same name with another birth date is not offered; with the same one it
   });
 });
 
-test("everything the same is one person; nothing in common is nobody", () => {
+test("everything the same is one person; nothing in common is no one", () => {
   expect(likeness(wren, wren).score).toBe(100);
   expect(compare({})).toEqual({ score: 0, reasons: ["different dates of birth"] });
   const nobody: Comparable = { firstName: "", lastName: "", email: null, phone: null, bornOn: null };
   expect(likeness(nobody, nobody)).toEqual({ score: 0, reasons: [] });
 });
 
-test("likeness does not depend on who is named first", () => {
+test("likeness doesn't depend on who is named first", () => {
   const other = { ...stranger, phone: wren.phone, firstName: "Abernathy", lastName: "Wren" };
   expect(likeness(wren, other)).toEqual(likeness(other, wren));
 });

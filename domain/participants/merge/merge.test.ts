@@ -63,7 +63,7 @@ test("a “None” beside a real answer goes when values add up", () => {
   expect(rowOf("ownAccounts")).toMatchObject({ result: [8], isEqual: true });
 });
 
-test("each field can be chosen; what does not add up cannot be both", () => {
+test("each field can be chosen; what doesn't add up can't be both", () => {
   expect(rowOf("firstName", { firstName: "other" })).toMatchObject({ result: "Wen" });
   expect(rowOf("firstName", { firstName: "both" })).toMatchObject({ choice: "survivor", result: "Wren" });
   expect(rowOf("ethnicities", { ethnicities: "survivor" })).toMatchObject({ result: [4] });

@@ -5,7 +5,7 @@ import { ethnicities } from "../../lookups/ethnicities.ts";
 import type { Entry, Lookup } from "../../lookups/lookup.ts";
 import { ownAccounts } from "../../lookups/own-accounts.ts";
 import { services } from "../../lookups/services.ts";
-import { studySources } from "../../lookups/study-sources.ts";
+import { studySources } from "../../lookups/sources.ts";
 import { vrHeadsetBrands } from "../../lookups/vr-headsets.ts";
 import { maxHeadsets } from "../headset.ts";
 import type { Participant } from "../participant.ts";

@@ -102,7 +102,7 @@ test("every change grows the version and reaches the person's browsers", async (
   expect(await announced(uid)).toBe(changes.length + 4);
 });
 
-test("what does not exist is not changed", async () => {
+test("what doesn't exist isn't changed", async () => {
   const uid = "nobody";
   for (const change of [
     (tx: Tx) => updateAccount(tx, { uid, name: "x", now }),

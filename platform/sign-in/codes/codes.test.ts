@@ -49,7 +49,7 @@ test("a mailed code resets the password once, proves the address and ends every 
   expect(signedIn.user.emailVerified).toBe(true);
 });
 
-test("an unknown, a disabled and a known address get the same answer, and only the last gets a mail", async () => {
+test("an unknown, a disabled and a known address get the same answer, and only the last gets an email", async () => {
   const disabled = await server.account({ disabled: true });
   const known = await server.account();
   const answers = [];
@@ -112,7 +112,7 @@ test("a reset replaces a one-time password for good", async () => {
   expect((await user.getIdTokenResult()).claims["changePassword"]).toBe(false);
 });
 
-test("at most five mails of a kind are out at a time, and each of their codes works", async () => {
+test("at most five emails of a kind are out at a time, and each of their codes works", async () => {
   const { email } = await server.account();
   for (let time = 0; time < 7; time++) await sendPasswordResetEmail(server.client(), email);
   expect(server.emails.length).toBe(5);
@@ -122,7 +122,7 @@ test("at most five mails of a kind are out at a time, and each of their codes wo
   expect(server.emails.length).toBe(6);
 });
 
-test("somebody confirms their own address", async () => {
+test("someone confirms their own address", async () => {
   const { uid, email, name } = await server.account();
   const auth = server.client();
   const { user } = await signInWithEmailAndPassword(auth, email, password);
@@ -136,7 +136,7 @@ test("somebody confirms their own address", async () => {
   await expect(applyActionCode(auth, lastCode())).rejects.toMatchObject({ code: "auth/invalid-action-code" });
 });
 
-test("a new address counts once its mail was answered; the old address is told", async () => {
+test("a new address counts once its email was answered; the old address is told", async () => {
   const { uid, email, name } = await server.account();
   const auth = server.client();
   const { user } = await signInWithEmailAndPassword(auth, email, password);
@@ -195,7 +195,7 @@ test("a code serves its own purpose only", async () => {
   });
 });
 
-test("whoever must choose a new password does that first, and old screens ask for the password again", async () => {
+test("anyone who must choose a new password does that first, and old screens ask for the password again", async () => {
   const { uid, email } = await server.account();
   const { user } = await signInWithEmailAndPassword(server.client(), email, password);
   await inTransaction(server.database, tx => updateAccount(tx, { uid, changePassword: true, now: at() }));

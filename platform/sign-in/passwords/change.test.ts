@@ -90,7 +90,7 @@ test("a weak password is refused with a sentence, and nothing changes", async ()
   expect((await findAccount(server.database.read, uid))?.version).toBe(version);
 });
 
-test("a password is not changed from a screen that was left alone", async () => {
+test("a password isn't changed from a screen that was left alone", async () => {
   const { email, user } = await signedIn();
   server.clock.now += 16 * 60_000;
   await expect(updatePassword(user, chosen)).rejects.toMatchObject({ code: "auth/requires-recent-login" });
@@ -107,7 +107,7 @@ test("of two changes at the same moment one wins", async () => {
   expect(answers.map(({ body }) => body.error?.message ?? "changed").sort()).toEqual(["TOKEN_EXPIRED", "changed"]);
 });
 
-test("a sign-in that raced with a new password does not get through with the old one", async () => {
+test("a sign-in that raced with a new password doesn't get through with the old one", async () => {
   const { email, user } = await signedIn();
   const idToken = await user.getIdToken();
   const [signIn] = await Promise.all([

@@ -7,7 +7,7 @@ test("a password is recognised however its letters were composed", async () => {
   expect(await isPassword("cafe au lait", hash)).toBe(false);
 });
 
-test("nobody's password is never right", async () => {
+test("no one's password is never right", async () => {
   for (const hash of [null, undefined]) expect(await isPassword("correct horse battery", hash)).toBe(false);
 });
 
@@ -20,7 +20,7 @@ test("more than a queue of hashes is turned away, and the queue is worked off", 
   await hashPassword("correct horse battery");
 });
 
-test("one-time passwords do not repeat and have nothing that can be misread", () => {
+test("one-time passwords don't repeat and have nothing that can be misread", () => {
   const made = Array.from({ length: 1_000 }, makeOneTimePassword);
   expect(new Set(made).size).toBe(1_000);
   for (const password of made) expect(password).not.toMatch(/[01ilo]/i);

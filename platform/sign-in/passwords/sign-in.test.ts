@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 const at = () => new Date(server.clock.now).toISOString();
 
-test("somebody signs in by email and password, and the SDK knows the account", async () => {
+test("someone signs in by email and password, and the SDK knows the account", async () => {
   const account = await server.account({ email: "Ana@Northlight.example", permissions: { scheduler: true } });
   const auth = server.client();
   const { user, operationType } = await signInWithEmailAndPassword(auth, " ANA@northlight.EXAMPLE ".trim(), password);
@@ -151,7 +151,7 @@ test("a one-time password is readable, works for seven days and asks for a new o
   server.clock.now = before;
 });
 
-test("an account without a password cannot be entered", async () => {
+test("an account without a password can't be entered", async () => {
   const { uid, email } = await server.account();
   await server.database.write`update platform.accounts set password_hash = null where uid = ${uid}`;
   for (const guess of ["null", password]) {

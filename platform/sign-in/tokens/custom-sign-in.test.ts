@@ -37,7 +37,7 @@ test("a session ends fifteen minutes after its custom token was made, however la
   });
 });
 
-test("a custom token's session cannot be refreshed", async () => {
+test("a custom token's session can't be refreshed", async () => {
   const { user } = await signInWithCustomToken(server.client(), await server.signIn.customToken("guest:upload:7"));
   await expect(user.getIdToken(true)).rejects.toMatchObject({ code: "auth/user-token-expired" });
 });

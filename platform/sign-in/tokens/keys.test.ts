@@ -42,7 +42,7 @@ test("processes that start at the same moment agree on one key", async () => {
   expect((await sql.listSigningKeys((one as SignInServer).database.read)).length).toBe(1);
 });
 
-test("a key signs for thirty days; the next one is believed everywhere at once, the old one until its tokens end", async () => {
+test("a key signs for thirty days; the next one is believed everywhere right away, the old one until its tokens end", async () => {
   const one = await start();
   const two = await start({ url: one.url, clock: one.clock });
   const { email } = await one.account();
@@ -64,7 +64,7 @@ test("a process that has not signed since finds the key that another made", asyn
   await two.signIn.identify(await tokenOf(one, email));
 });
 
-test("the program cannot change a key, and old ones are swept away", async () => {
+test("the program can't change a key, and old ones are swept away", async () => {
   const server = await start();
   await expect(server.database.write`update platform.signing_keys set kid = 'x'`).rejects.toMatchObject({
     code: "42501",

@@ -106,7 +106,7 @@ test("a rotated token that comes back later ends its sign-in, for the thief and 
   await other.user.getIdToken(true); // another sign-in of the same person is not touched
 });
 
-test("a tab that slept gets an empty answer, has the newer token when it tries again, and nobody is signed out", async () => {
+test("a tab that slept gets an empty answer, has the newer token when it tries again, and no one is signed out", async () => {
   const { user } = await signedIn();
   const slept = user.refreshToken;
   for (let hour = 0; hour < 3; hour++) {
@@ -163,7 +163,7 @@ test("fourteen idle days end a sign-in", async () => {
   await kept.user.getIdToken(true);
 });
 
-test("what is no refresh token does not sign anybody out", async () => {
+test("what is no refresh token doesn't sign anyone out", async () => {
   expect(await refreshed("owner")).toBe("INVALID_REFRESH_TOKEN");
   expect(await refreshed("x".repeat(9_000))).toBe("INVALID_REFRESH_TOKEN");
   const form = new URLSearchParams({ grant_type: "password", refresh_token: "x" });

@@ -18,7 +18,7 @@ test("an address that is no S3 bucket's is refused with the form it should have"
     expect(() => s3Files(url)).toThrow("s3://KEY:SECRET@host:port/bucket");
 });
 
-test("the server does not start on a bucket that is not there, or with a key that is not known", async () => {
+test("the server doesn't start on a bucket that isn't there, or with a key that isn't known", async () => {
   const place = await s3Place();
   await expect(s3Files(place.url.replace("/files", "/others")).start()).rejects.toThrow(StartError);
   await expect(s3Files(place.url.replace("//S3RVER", "//UNKNOWN")).start()).rejects.toThrow(StartError);
@@ -29,6 +29,6 @@ test("the server does not start on a bucket that is not there, or with a key tha
   await expect(s3Files(place.url).start()).rejects.toThrow(StartError);
 });
 
-test("the server does not start on a folder that cannot be one", async () => {
+test("the server doesn't start on a folder that can't be one", async () => {
   await expect(localFiles("/dev/null/files").start()).rejects.toThrow(StartError);
 });

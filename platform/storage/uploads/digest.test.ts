@@ -11,7 +11,7 @@ test("crc32c is that of RFC 3720", () => {
   expect(crc32c(Buffer.alloc(0))).toBe(0);
 });
 
-test("the sums do not depend on how the bytes arrive", async () => {
+test("the sums don't depend on how the bytes arrive", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 40 })), async chunks => {
       const digest = new Digest();

@@ -56,7 +56,7 @@ test("the email carries exactly the stored file", async () => {
   expect(sha256(Buffer.from(mail?.attachments[0]?.content ?? "", "base64"))).toBe(signed.fileHash);
 });
 
-test("a file with one changed byte is not a consent of this study", async () => {
+test("a file with one changed byte isn't a consent of this study", async () => {
   const signed = await signFor(study, await addPerson(study));
   const bytes = new Uint8Array(await getBytes(ref(ana.storage, signed.file)));
   bytes[1000] = (bytes[1000] ?? 0) ^ 1;

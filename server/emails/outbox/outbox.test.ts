@@ -68,7 +68,7 @@ const sent = async (participantId: number) => {
   );
 };
 
-test("a mail is previewed as it would go out, and goes out just so: both parts, reply address, stop link, log entry", async () => {
+test("an email is previewed as it would go out, and goes out just so: both parts, reply address, stop link, log entry", async () => {
   const id = await somebody();
   const preview = await ana.call("previewEmail", { type: 101, participantId: id, about: null });
   expect(preview).toMatchObject({ stop: null, to: expect.stringContaining("@example.com") });
@@ -108,7 +108,7 @@ test("a mail is previewed as it would go out, and goes out just so: both parts, 
   expect(JSON.stringify(history)).toContain('"action":2');
 });
 
-test("the same request sent ten times is one mail", async () => {
+test("the same request sent ten times is one email", async () => {
   const id = await somebody();
   const requestId = randomUUID();
   const send = () => ana.call("sendEmailTo", { requestId, type: 101, participantId: id, about: null });
@@ -128,7 +128,7 @@ test("what there is nothing to say about is refused with its reason and leaves n
   expect(await study.effects()).toEqual({});
 });
 
-test("the mail server is down: the act commits at once, the mail waits and is sent later", async () => {
+test("the mail server is down: the act commits right away, the email waits and is sent later", async () => {
   const away = await startMailServer();
   const other = await startStudy({ now, settings: { SMTP_URL: away.url } });
   await away.stop();
@@ -143,7 +143,7 @@ test("the mail server is down: the act commits at once, the mail waits and is se
   await other.stop();
 });
 
-test("an interrupted dialogue leaves the mail uncertain; staff say what became of it", async () => {
+test("an interrupted dialogue leaves the email uncertain; staff say what became of it", async () => {
   const id = await somebody();
   server.behave("drop");
   const { emailId } = await invite(id);
@@ -196,7 +196,7 @@ async function person(id: number): Promise<{ version: number }> {
   return found.participant as { version: number };
 }
 
-test("a waiting mail is held back, released, sent at once, cancelled; each is logged with old and new", async () => {
+test("a waiting email is held back, released, sent right away, canceled; each is logged with old and new", async () => {
   const id = await somebody();
   const [one, other] = [await waits(id), await waits(id)];
   await ana.call("holdEmail", { id: one, held: true });
@@ -224,7 +224,7 @@ test("a waiting mail is held back, released, sent at once, cancelled; each is lo
   ]);
 });
 
-test("a planned mail shows what it would say now, or why it would not go, and what would stop it", async () => {
+test("a planned email shows what it would say now, or why it would not go, and what would stop it", async () => {
   const [goes, stops] = [await somebody(), await somebody({ status: 7 })];
   expect(await ana.call("getEmail", { id: await waits(goes) })).toMatchObject({
     body: { subject: expect.stringContaining("Reminder") },
@@ -238,7 +238,7 @@ test("a planned mail shows what it would say now, or why it would not go, and wh
   });
 });
 
-test("paused, mail to participants waits and account mails go on; resumed, it flows", async () => {
+test("paused, email to participants waits and account emails go on; resumed, it flows", async () => {
   const id = await somebody();
   await ana.call("pauseMail", { paused: true, reason: "A wrong text" });
   await expect(ana.call("pauseMail", { paused: true })).rejects.toEqual(refusedWith("failed-precondition"));
@@ -255,7 +255,7 @@ test("paused, mail to participants waits and account mails go on; resumed, it fl
   await eventually(() => server.received.length).toBe(2);
 });
 
-test("mails about accounts are shown to those who manage users, without their body", async () => {
+test("emails about accounts are shown to those who manage users, without their body", async () => {
   await study.call("createUser", { name: "Cem", email: `cem${++count}@example.com`, permissions: {}, expiresOn: null });
   await eventually(() => server.received.length).toBe(1);
   const filters = { types: [110] } as { types: 110[] };
@@ -298,7 +298,7 @@ test("the list is filtered, withMatches, ordered and paged, and its counts agree
     ]);
 });
 
-test("the remote study sees its own mails and no addresses", async () => {
+test("the remote study sees its own emails and no addresses", async () => {
   const remote = await study.staffWith("remoteStudy");
   const id = await somebody();
   await invite(id);
@@ -313,7 +313,7 @@ test("the remote study sees its own mails and no addresses", async () => {
   );
 });
 
-test("a selection: the preview says who would get it and who not, and each gets their own mail or a reason", async () => {
+test("a selection: the preview says who would get it and who not, and each gets their own email or a reason", async () => {
   const [good, rejected, unreachable, stopped] = [
     await somebody(),
     await somebody({ status: 7 }),
@@ -340,7 +340,7 @@ test("a selection: the preview says who would get it and who not, and each gets 
   await expect(ana.call("sendEmails", { type: 2, selected })).rejects.toEqual(refusedWith("failed-precondition"));
 });
 
-test("a mail is sent again with present facts to the present address; the old one stays", async () => {
+test("an email is sent again with present facts to the present address; the old one stays", async () => {
   const id = await somebody();
   const { emailId } = await invite(id);
   await sent(id);
@@ -355,7 +355,7 @@ test("a mail is sent again with present facts to the present address; the old on
   expect(await ana.call("getEmail", { id: emailId })).toMatchObject({ state: "sent" });
 });
 
-test("a test goes to oneself, for a person or for an invented one, and to nobody else", async () => {
+test("a test goes to oneself, for a person or for an invented one, and to no one else", async () => {
   const id = await somebody();
   expect(await ana.call("sendTest", { type: 101, participantId: id, about: null })).toEqual({ to: ana.email });
   expect(await ana.call("sendTest", { type: 10, participantId: null, about: null })).toEqual({ to: ana.email });
@@ -367,7 +367,7 @@ test("a test goes to oneself, for a person or for an invented one, and to nobody
   expect((await ana.call("listParticipantEmails", { participantId: id })).rows).toEqual([]);
 });
 
-test("every wording can be read by whoever approves it", async () => {
+test("every wording can be read by anyone who approves it", async () => {
   const { templates } = await ana.call("listEmailTemplates", null);
   expect(new Set(templates.map(({ type }) => type)).size).toBe(18);
   expect(
@@ -418,7 +418,7 @@ test("a wrong stop link gets one answer, whatever is wrong with it", async () =>
       });
 });
 
-test("a merged person's mails are the survivor's, and their own again when the merge is undone", async () => {
+test("a merged person's emails are the survivor's, and their own again when the merge is undone", async () => {
   const [survivorId, otherId] = [await somebody(), await somebody()];
   await waits(otherId);
   const versions = { survivorVersion: 1, otherVersion: 1 };

@@ -108,7 +108,7 @@ test("a booked visit plans the reminder of its kind of participant, a day before
   expect(await mails(owner.participantId)).toMatchObject([{ type: 7 }]);
 });
 
-test("a planned mail goes when it is due, written with the facts of that moment, and no earlier", async () => {
+test("a planned email goes when it is due, written with the facts of that moment, and no earlier", async () => {
   const { participantId } = await planned();
   at("2026-11-19T17:59:00.000Z");
   await judgeDue();
@@ -120,7 +120,7 @@ test("a planned mail goes when it is due, written with the facts of that moment,
   await eventually(async () => (await mails(participantId))[0]?.state).toBe("sent");
 });
 
-test("a cancelled visit stops its reminders at once, with the reason", async () => {
+test("a canceled visit stops its reminders right away, with the reason", async () => {
   const { participantId, about } = await planned();
   await within(tx => stopPlannedEmails({ tx, now: clock }, { about, reason: "The visit was canceled." }));
   expect(await mails(participantId)).toMatchObject([{ state: "cancelled", reason: "The visit was canceled." }]);
@@ -129,7 +129,7 @@ test("a cancelled visit stops its reminders at once, with the reason", async () 
   expect(server.received).toHaveLength(0);
 });
 
-test("what its maker no longer wants to say is cancelled when it is due: an answered survey, a past visit", async () => {
+test("what its maker no longer wants to say is canceled when it is due: an answered survey, a past visit", async () => {
   const { participantId, about } = await planned();
   stops.set(about.id, "The survey is answered.");
   at("2026-11-19T19:00:00.000Z");
@@ -197,7 +197,7 @@ test("rules are data: switched off they plan nothing, repeated they plan up to t
   ]);
 });
 
-test("the same cause is sent once; what does not go out stands in the outbox with its reason", async () => {
+test("the same cause is sent once; what doesn't go out stands in the outbox with its reason", async () => {
   const participantId = await addPerson(study, { email: "once@example.com" });
   const mail = {
     type: emailType.linkAskedFor,
@@ -214,7 +214,7 @@ test("the same cause is sent once; what does not go out stands in the outbox wit
   await eventually(() => server.received.length).toBe(1);
 });
 
-test("a mail that cannot be written is failed with a safe reason once its job is given up, and is not asked for again", async () => {
+test("an email that can't be written is failed with a safe reason once its job is given up, and isn't asked for again", async () => {
   const { participantId } = await planned();
   breaks = true;
   at("2026-11-19T19:00:00.000Z");

@@ -84,7 +84,7 @@ test("the request may be a form of several parts too", async () => {
   expect(await stoppedOf(id)).not.toBeNull();
 });
 
-test("a mail that is not ended by the stop link does not offer it: its link only opens the page", async () => {
+test("an email that isn't ended by the stop link doesn't offer it: its link only opens the page", async () => {
   const id = await addPerson(study, { email: "omar@example.com" });
   await study.call("sendEmailTo", { type: 101, participantId: id, about: null });
   const { address, post } = await arrived(id);

@@ -104,7 +104,7 @@ test("a file is taken in whole, with progress, one log entry per person and one 
   });
 });
 
-test("one problem and nobody is imported, unless that row is left out", async () => {
+test("one problem and no one is imported, unless that row is left out", async () => {
   const text = `${people(3, "d.example.com")}\nBad,Row,not an address,,,\n`;
   await expect(importing(text)).rejects.toMatchObject({
     code: "functions/failed-precondition",
@@ -117,7 +117,7 @@ test("one problem and nobody is imported, unless that row is left out", async ()
   });
 });
 
-test("the same import sent twice, also at once, is done once and answered the same", async () => {
+test("the same import sent twice, also right away, is done once and answered the same", async () => {
   const [text, requestId] = [people(5, "e.example.com"), randomUUID()];
   const [first, second] = await Promise.all([importing(text, { requestId }), importing(text, { requestId })]);
   const third = await importing(text, { requestId });
@@ -126,7 +126,7 @@ test("the same import sent twice, also at once, is done once and answered the sa
   expect(await total("e.example.com")).toBe(5);
 });
 
-test("a cancelled import leaves nothing behind", async () => {
+test("a canceled import leaves nothing behind", async () => {
   const going = new AbortController();
   const call = httpsCallable<Asked, unknown, { done: number }>(ana.functions, "importParticipants");
   const text = people(4000, "f.example.com");

@@ -48,7 +48,7 @@ test("nothing restricts by default; without a value one is shown while a filter 
   }
 });
 
-test("AND between filters, OR within one; several-valued fields match any; none on is nobody", async () => {
+test("AND between filters, OR within one; several-valued fields match any; none on is no one", async () => {
   const [first = 0, second = 0, third = 0] = await add(
     { gender: 1, ethnicities: [0, 4] },
     { gender: 2, ethnicities: [4, 11] },
@@ -61,7 +61,7 @@ test("AND between filters, OR within one; several-valued fields match any; none 
   expect(await found({ genders: [] })).toEqual([]);
 });
 
-test("a duplicate shares a value with another whose status is not Duplicate", async () => {
+test("a duplicate shares a value with another whose status isn't Duplicate", async () => {
   const [ana1 = 0, ana2 = 0, aside = 0, alone = 0] = await add(
     { firstName: "Ana", lastName: "Núñez", email: `ana@${host}`, phone: "+14155550101" },
     { firstName: "NUNEZ", lastName: "ana", email: `ANA+x@${host}`, phone: "+14155550101" },
@@ -100,7 +100,7 @@ test("texts are contained whatever case and accents, a phone by its digits, an i
   expect(await found({ id: "x" })).toEqual([]);
 });
 
-test("a text without anything to look for finds nobody, and every option then counts nobody", async () => {
+test("a text without anything to look for finds no one, and every option then counts no one", async () => {
   await add({ firstName: "Ana", phone: "+14155550101", city: "Oakland" });
   for (const filters of [{ name: "!!!" }, { name: "’" }, { phone: "call me" }, { phone: "+" }] satisfies Filters[]) {
     expect([filters, await found(filters)]).toEqual([filters, []]);
@@ -120,7 +120,7 @@ test("registration dates include both ends, in the site's zone", async () => {
   expect(await found({ registeredTo: "2026-11-02" })).toEqual([evening, morning]);
 });
 
-test("rows come in order and page by page, whoever has no value last either way, with what they share", async () => {
+test("rows come in order and page by page, anyone who has no value last either way, with what they share", async () => {
   const [b = 0, a = 0, none = 0, c = 0] = await add(
     { firstName: "Bo", lastName: "Same", city: "Berkeley" },
     { firstName: "Al", lastName: "Same", city: "Álameda" },
@@ -156,14 +156,14 @@ test("an option's count applies all other filters", async () => {
   expect(counts.statuses).toEqual({ blank: 0, 1: 1, 5: 0, 6: 0, 7: 0, 8: 0, 9: 0, 10: 0 });
 });
 
-test("whoever writes finds their own write at once", async () => {
+test("anyone who writes finds their own write right away", async () => {
   const [id = 0] = await add({ status: null });
   expect(await found({ statuses: [1] })).toEqual([]);
   await ana.call("setParticipantStatus", { id, version: 1, to: participantStatus.contacted });
   expect(await found({ statuses: [1] })).toEqual([id]);
 });
 
-test("“select all” freezes who matched: who comes later is not touched by what is done with them", async () => {
+test("“select all” freezes who matched: who comes later isn't touched by what is done with them", async () => {
   const [first = 0, second = 0] = await add({ city: "Oakland" }, { city: "Oakland" });
   await study.effects();
   const { selectionId, count } = await ana.call("freezeSelection", { filters: { email: host, city: "oakland" } });
@@ -186,7 +186,7 @@ test("“select all” freezes who matched: who comes later is not touched by wh
   expect(await found({ statuses: [null] })).toEqual([late]);
 });
 
-test("an undo for many at once takes back what was done, and leaves alone whom a colleague has moved on", async () => {
+test("an undo for many right away takes back what was done, and leaves alone whom a colleague has moved on", async () => {
   const ids = await add({ status: null }, { status: null });
   const [first = 0, second = 0] = ids;
   await ana.call("setParticipantsStatus", { selected: { ids }, to: 1 });
@@ -197,7 +197,7 @@ test("an undo for many at once takes back what was done, and leaves alone whom a
   expect((await study.effects()).log).toMatchObject([{ participantId: first, payload: { old: 1, new: null } }]);
 });
 
-test("for many at once corrections ask for a reason too, and nobody is changed without it", async () => {
+test("for many right away corrections ask for a reason too, and no one is changed without it", async () => {
   const ids = await add({ status: null }, { status: 6 }, { status: 1 });
   await study.effects();
   const change = { selected: { ids }, to: 1 } as const;

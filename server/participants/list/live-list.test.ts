@@ -95,7 +95,7 @@ test("the list answers what PostgreSQL would: ids, order, total and every option
   }
 });
 
-test("what another connection commits late, behind others, is not missed", async () => {
+test("what another connection commits late, behind others, isn't missed", async () => {
   const list = createLiveList(database.read);
   const slow = Promise.withResolvers<void>();
   const started = Promise.withResolvers<number>();
@@ -115,7 +115,7 @@ test("what another connection commits late, behind others, is not missed", async
   expect([await isThere(soonId), await isThere(lateId)]).toEqual([true, true]);
 });
 
-test("questions asked at once share a look, and each sees what was committed before it was asked", async () => {
+test("questions asked right away share a look, and each sees what was committed before it was asked", async () => {
   const list = createLiveList(database.read);
   const people = generatePeople({ random: seededRandom(9), size: 20, now });
   await Promise.all(
@@ -127,6 +127,6 @@ test("questions asked at once share a look, and each sees what was committed bef
   );
 });
 
-test("nobody can be deleted, so that nothing has to be taken out of the list", async () => {
+test("no one can be deleted, so that nothing has to be taken out of the list", async () => {
   await expect(database.write`delete from study.participants where id = 1001`).rejects.toMatchObject({ code: "42501" });
 });

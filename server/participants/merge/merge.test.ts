@@ -70,7 +70,7 @@ test("pairs who may be one person are told by score with the reasons", async () 
   expect(pairs[0]?.people.map(({ id }) => id)).toEqual([survivorId, otherId]);
 });
 
-test("a near name with the same birth date is found, a common name with another is not", async () => {
+test("a near name with the same birth date is found, a common name with another isn't", async () => {
   const ids = await addPeople(
     study,
     aParticipant({ firstName: "Katarzyna", lastName: "Kowalski", bornOn: "1990-01-01" }),
@@ -102,7 +102,7 @@ test("“not the same person” is remembered, can be taken back, and leaves no 
     });
 });
 
-test("before somebody is added by hand, those who may be the same are shown", async () => {
+test("before someone is added by hand, those who may be the same are shown", async () => {
   const { survivorId } = await twoOfOne();
   const person = { firstName: lastName, lastName: "wren", email: null, phone: null, bornOn: null };
   const { similar } = await ana.call("findSimilarParticipants", person);
@@ -232,7 +232,7 @@ test("a merge on old versions, with oneself, of unknown or already merged people
   });
 });
 
-test("two who merge the same pair in opposite directions at once: one succeeds", async () => {
+test("two who merge the same pair in opposite directions right away: one succeeds", async () => {
   const { survivorId, otherId } = await twoOfOne();
   const results = await Promise.allSettled([
     ana.call("mergeParticipants", { survivorId, otherId, survivorVersion: 1, otherVersion: 1, choices: {} }),

@@ -148,7 +148,7 @@ test("an address that sends many needs a proof of work, and is stopped for a whi
   await register();
 });
 
-test("an expired challenge is not accepted", async () => {
+test("an expired challenge isn't accepted", async () => {
   const form = { requestId: randomUUID(), answers: aRegistration() };
   const error = await study.anonymous.call("registerParticipant", form).catch((refused: unknown) => refused);
   const proof = solve(challengeOf(error));
@@ -158,7 +158,7 @@ test("an expired challenge is not accepted", async () => {
   });
 });
 
-test("an address cannot be spoofed by a forwarding header", async () => {
+test("an address can't be spoofed by a forwarding header", async () => {
   const send = (address: string) =>
     fetch(`${study.hb.address}/hb/us-central1/registerParticipant`, {
       method: "POST",

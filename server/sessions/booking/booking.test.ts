@@ -68,7 +68,7 @@ test("the page offers open, unlocked, future times once each, with days of the s
   expect(JSON.stringify(page)).not.toContain("Booth");
 });
 
-test("booked by link: the person Scheduled, logged as theirs, confirmed by mail with a calendar file", async () => {
+test("booked by link: the person Scheduled, logged as theirs, confirmed by email with a calendar file", async () => {
   const [id = 0] = await slots("2026-11-20", "13:00");
   const link = await somebody();
   await study.effects();
@@ -179,7 +179,7 @@ test("moved by link until the cut-off: same calendar entry, old time free; after
     await expect(call()).rejects.toMatchObject(refused("failed-precondition", { visit: { sessionId: target } }));
 });
 
-test("cancelled by link: the slot open, the person Contacted and free to book again", async () => {
+test("canceled by link: the slot open, the person Contacted and free to book again", async () => {
   const [id = 0] = await slots("2026-11-20", "13:00");
   const link = await somebody();
   await visitor("bookSlot", { ...link, sessionId: id });
@@ -209,7 +209,7 @@ test("a stale page: a slot that was locked, deleted or has passed is refused wit
   await lost(c).toMatchObject(refused("aborted", { reason: "past", nearest }));
 });
 
-test("who may not book is told so; a locked visit is not the visitor's to change", async () => {
+test("who may not book is told so; a locked visit isn't the visitor's to change", async () => {
   const [id = 0] = await slots("2026-11-20", "13:00");
   const gone = await somebody({ status: withdrawn });
   expect(await visitor("openBooking", gone)).toMatchObject({ state: "notEligible", slots: [] });
@@ -240,7 +240,7 @@ test("one person's link does nothing to another's visit", async () => {
   expect(await theSession(dana, id)).toMatchObject({ status: sessionStatus.scheduled });
 });
 
-test("asking for a link answers the same for anybody; who may book gets it by mail, once an hour", async () => {
+test("asking for a link answers the same for anyone; who may book gets it by email, once an hour", async () => {
   await slots("2026-11-20", "13:00");
   await addPerson(study, { status: contacted, email: "wren@example.com" });
   await addPerson(study, { status: withdrawn, email: "gone@example.com" });

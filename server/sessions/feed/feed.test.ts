@@ -69,7 +69,7 @@ test("a feed is logged, shown once, replaced by a new one, and revoked", async (
   await expect(scheduler.call("revokeCalendarFeed", {})).rejects.toMatchObject({ code: "functions/not-found" });
 });
 
-test("whoever is disabled or may not open the scheduler any more has no feed; a wrong address looks the same", async () => {
+test("anyone who is disabled or may not open the scheduler anymore has no feed; a wrong address looks the same", async () => {
   const scheduler = await study.staffWith("scheduler");
   const address = await feedOf(scheduler);
   const userId = scheduler.auth.currentUser?.uid ?? "";

@@ -18,7 +18,7 @@ afterAll(() => study.stop());
 const sessionMarkers = ["/study/lastLogUpdate", "/study/lastSessionsUpdate"];
 const refused = (code: string, details: object = {}) => ({ code: `functions/${code}`, details });
 
-test("a station is made, renamed and archived; a colleague's change is not overwritten, and names differ", async () => {
+test("a station is made, renamed and archived; a colleague's change isn't overwritten, and names differ", async () => {
   const { id } = await dana.call("saveStation", { station: null, name: "Window", devices: [1] });
   expect(await study.effects()).toMatchObject({
     log: [{ action: logAction.settings, payload: { setting: "Station Window", old: null, new: "Window: AVP" } }],
@@ -38,7 +38,7 @@ test("a station is made, renamed and archived; a colleague's change is not overw
   await dana.call("archiveStation", { id, version: 3, archived: false });
 });
 
-test("a station with sessions to come is not archived", async () => {
+test("a station with sessions to come isn't archived", async () => {
   const stationId = await aStation(dana);
   await openSlots(dana, { on: "2026-11-20", times: ["09:00"], stationId });
   await expect(dana.call("archiveStation", { id: stationId, version: 1, archived: true })).rejects.toMatchObject(
@@ -78,7 +78,7 @@ test("slots are made in bulk as the preview says, one log entry each, and confli
   await expect(dana.call("createSlots", { slots })).rejects.toMatchObject(refused("failed-precondition"));
 });
 
-test("the same request makes its slots once, two requests at once never two at one place", async () => {
+test("the same request makes its slots once, two requests right away never two at one place", async () => {
   const stationId = await aStation(dana);
   const slots = {
     days: ["2026-11-23"],
@@ -141,7 +141,7 @@ test("an open slot is dragged and resized; the station's other sessions are in t
   );
 });
 
-test("a locked slot says by whom and cannot be moved or deleted until anybody with the scheduler unlocks it", async () => {
+test("a locked slot says by whom and can't be moved or deleted until anyone with the scheduler unlocks it", async () => {
   const stationId = await aStation(dana);
   const [slot] = await openSlots(dana, { on: "2026-11-25", times: ["09:00"], stationId });
   const id = slot?.id ?? 0;

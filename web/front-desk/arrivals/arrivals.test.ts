@@ -19,7 +19,7 @@ test("a tap counts before the server has answered", () => {
   expect(rows.map(row => row.taps.length)).toEqual([1, 0]);
 });
 
-test("open slots and visits that were moved away are not arrivals", () => {
+test("open slots and visits that were moved away aren't arrivals", () => {
   const away = [sessionStatus.open, sessionStatus.rescheduled].map(status => ({ ...arrival, status }));
   expect(rowsOf(away, [])).toEqual([]);
 });

@@ -66,7 +66,7 @@ test("where nothing was known, everything there is is new", async () => {
   expect(ids(await fetchUnknown([], serverOf(log(3)).fetchPage))).toEqual([3, 2, 1]);
 });
 
-test("while somebody reads further down, newer entries wait; nothing waits at the top", () => {
+test("while someone reads further down, newer entries wait; nothing waits at the top", () => {
   const entries = merged(log(5));
   expect(heldBack(entries, undefined)).toEqual({ shown: entries, waiting: 0 });
   const { shown, waiting } = heldBack(entries, entry(3, 2));

@@ -13,7 +13,7 @@ test("arrow keys move its edge, Home and End as far as it goes", () => {
   expect(widthAfterKey("Enter", 312)).toBeUndefined();
 });
 
-test("what is remembered comes back; what cannot be used is as usual", () => {
+test("what is remembered comes back; what can't be used is as usual", () => {
   const kept = { isOpen: false, width: 400, days: 30 } as const;
   expect(parseKept(JSON.stringify(kept))).toEqual(kept);
   for (const text of [undefined, "", "{", "null", "[]", '"x"', '{"isOpen":1,"width":"wide","days":8}'])

@@ -18,11 +18,11 @@ test("a row is selected and taken back by the same act", () => {
   expect(countSelected(toggled(one, 1280, []))).toBe(0);
 });
 
-test("Shift adds everybody from the last one chosen to here", () => {
+test("Shift adds everyone from the last one chosen to here", () => {
   expect(countSelected(extended(byHand([1]), [1, 2, 3]))).toBe(3);
 });
 
-test("whoever takes one out of all goes on with those in sight without that one", () => {
+test("anyone who takes one out of all goes on with those in sight without that one", () => {
   const all = { kind: "all", selectionId: "9a8c4f1e-5f5f-4b55-9a60-0d1f7f3f6d11", count: 1284 } as const;
   expect(isSelected(all, 7)).toBe(true);
   expect(toggled(all, 2, [1, 2, 3])).toEqual(byHand([1, 3]));
@@ -48,7 +48,7 @@ test("for several people a step is usual when it is usual for every one of them"
   expect(bulkSteps(new Map([[1, completed]])).usual).toEqual([]);
 });
 
-test("where not everybody has been seen, everything asks first", () => {
+test("where not everyone has been seen, everything asks first", () => {
   expect(bulkSteps(undefined).usual).toEqual([]);
   expect(statusesOf(byHand([1, 2]), id => (id === 1 ? blank : undefined))).toBeUndefined();
   expect(statusesOf({ kind: "all", selectionId: "x", count: 2 }, () => blank)).toBeUndefined();

@@ -13,7 +13,7 @@ test("a place is a city with its state, or with its country outside the United S
   expect(placeOf({ city: null, state: null, country: null })).toBeNull();
 });
 
-test("an address reads as on an envelope, without what is not known", () => {
+test("an address reads as on an envelope, without what isn't known", () => {
   const berkeley = { city: "Berkeley", state: california, country: country.unitedStates };
   expect(addressOf({ ...berkeley, street: "2140 Cedar St", postalCode: "94709" })).toBe(
     "2140 Cedar St, Berkeley, CA 94709, United States",

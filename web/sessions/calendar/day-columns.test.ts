@@ -33,7 +33,7 @@ test("a session that was moved away and the slot that took its time lie beside e
   ]);
 });
 
-test("a station that is not shown hides its sessions; what did not change keeps its identity", () => {
+test("a station that isn't shown hides its sessions; what did not change keeps its identity", () => {
   const first = dayColumns([morning, beside], axis, [1]);
   expect(placedIn(first).size).toBe(1);
   const again = dayColumns([morning], axis, [1], placedIn(first));

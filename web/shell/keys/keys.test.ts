@@ -15,7 +15,7 @@ test("a sign is itself, whether or not a keyboard makes it with Shift", () => {
   expect(nameOf({ ...plain, key: "1", shiftKey: true })).toBe("1");
 });
 
-test("⌘ and Ctrl are one, and shortcuts of the browser are not the plain key", () => {
+test("⌘ and Ctrl are one, and shortcuts of the browser aren't the plain key", () => {
   expect(nameOf({ ...plain, key: "k", metaKey: true })).toBe("mod+k");
   expect(nameOf({ ...plain, key: "k", ctrlKey: true })).toBe("mod+k");
   expect(nameOf({ ...plain, key: "ArrowUp", altKey: true, shiftKey: true })).toBe("alt+shift+ArrowUp");

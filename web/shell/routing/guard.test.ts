@@ -35,12 +35,12 @@ describe("while sign-in is unresolved", () => {
   test.each(["/", "/login", "/users", "/test", "/nowhere"])("%s shows Loading...", path => {
     expect(at(path, unknown)).toEqual({ show: "loading" });
   });
-  test("public pages do not wait", () => {
+  test("public pages don't wait", () => {
     expect(at("/registration-form", unknown)).toEqual({ show: "page" });
   });
 });
 
-describe("somebody who is not signed in", () => {
+describe("someone who isn't signed in", () => {
   test("is sent from a guarded page to sign-in, which remembers path, query and hash", () => {
     expect(at("/users?q=a#b", signedOut)).toEqual({ go: "/login?returnTo=%2Fusers%3Fq%3Da%23b" });
   });
@@ -68,7 +68,7 @@ describe("a signed-in user", () => {
   test("returns from sign-in to the remembered address", () => {
     expect(at("/login?returnTo=%2Fusers%3Fq%3Da%23b", signedIn({ users: true }))).toEqual({ go: "/users?q=a#b" });
   });
-  test("is not sent to another site by a forged return address", () => {
+  test("isn't sent to another site by a forged return address", () => {
     expect(at("/login?returnTo=%2F%2Felsewhere.example", signedIn({ users: true }))).toEqual({ go: "/" });
   });
   test("who may open nothing ends at sign-in", () => {

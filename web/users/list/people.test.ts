@@ -23,7 +23,7 @@ test("you come first, the others by name, also the disabled", () => {
   expect(inOrder(users, "Dana").map(user => user.name)).toEqual(["Dana", "Ángel", "Bea", "Zoe"]);
 });
 
-test("colleagues with only a name are not listed", () => {
+test("colleagues with only a name aren't listed", () => {
   expect(inOrder({ a: { userId: "a", name: "Ana" } }, "x")).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ test("a permission is granted by true and removed by absence, never by false", (
   expect(permissionsLabel({ log: true, participants: true })).toBe("Participants, Log");
 });
 
-test("an older response that arrives late does not bring the older state back", () => {
+test("an older response that arrives late doesn't bring the older state back", () => {
   const saved = { a: aUser("a", { version: 3, name: "new" }), b: aUser("b") };
   const late = { a: aUser("a", { version: 2, name: "old" }), c: aUser("c") };
   expect(keepNewest(saved, late)).toEqual({ a: saved.a, c: late.c });

@@ -51,7 +51,7 @@ test("granted or removed permissions go back; others granted since then stay", (
   expect(beforeEntry(entry(151, taken), tomas)).toEqual({ permissions: { scheduler: true, log: true, stats: true } });
 });
 
-test("what a later change replaced cannot be undone", () => {
+test("what a later change replaced can't be undone", () => {
   expect(beforeEntry(entry(150, renamed), { ...tomas, name: "T. Ruiz" })).toBeUndefined();
   const given = { name: "Tomás Ruiz", old: {}, new: { export: true } };
   expect(beforeEntry(entry(151, given), tomas)).toBeUndefined();
