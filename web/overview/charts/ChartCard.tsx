@@ -2,8 +2,7 @@ import type { CountedList } from "@hb/domain/overview/counted-list.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useId, useState } from "react";
 import { Figure } from "./Figure.tsx";
-import bars from "./Bars.module.css";
-import classes from "./Card.module.css";
+import classes from "./charts.module.css";
 
 export interface Cell {
   text: string;
@@ -34,7 +33,7 @@ export function Card({ title, note, act, place, children }: CardProps) {
     <section className={classes["card"]} aria-labelledby={titleId} data-place={place} style={{ gridArea: place }}>
       <div className={classes["head"]}>
         <h2 id={titleId}>{title}</h2>
-        {note && <p className={classes["note"]}>{note}</p>}
+        {note && <p>{note}</p>}
         {act && <div className={classes["act"]}>{act}</div>}
       </div>
       {children}
@@ -100,7 +99,7 @@ function FigureTable({ table, isHidden = false }: { table: ChartTable; isHidden?
             {cells.map(({ text, list }, at) => (
               <td key={table.head[at + 1]} className={`numbers ${classes["number"]}`}>
                 {list && !isHidden ? (
-                  <Figure list={list} className={bars["figure"]}>
+                  <Figure list={list} className={classes["figure"]}>
                     {text}
                   </Figure>
                 ) : (
@@ -139,7 +138,7 @@ export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
           {label}
           {figure &&
             (figure.list ? (
-              <Figure list={figure.list} className={bars["figure"]}>
+              <Figure list={figure.list} className={classes["figure"]}>
                 {figure.text}
               </Figure>
             ) : (
@@ -163,9 +162,9 @@ interface BarProps {
 export function Bar({ share, color, target }: BarProps) {
   const width = `${Math.min(1, Math.max(0, share)) * 100}%`;
   return (
-    <span className={bars["track"]} aria-hidden="true">
-      <span className={bars["fill"]} style={{ width, background: color }} />
-      {target !== undefined && <span className={bars["tick"]} style={{ left: `${Math.min(1, target) * 100}%` }} />}
+    <span className={classes["track"]} aria-hidden="true">
+      <span className={classes["fill"]} style={{ width, background: color }} />
+      {target !== undefined && <span className={classes["target"]} style={{ left: `${Math.min(1, target) * 100}%` }} />}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { Card, ChartCard, Legend } from "./ChartCard.tsx";
 import { Figure } from "./Figure.tsx";
 import { Plot } from "./Plot.tsx";
 import { shareTicks } from "./scale.ts";
-import barClasses from "./Bars.module.css";
+import classes from "./charts.module.css";
 
 const looks: Record<Arm, { color: string; dash: string }> = {
   loaner: { color: "var(--accent-solid)", dash: "" },
@@ -26,7 +26,7 @@ export function Compliance({ compliance }: Pick<Charts, "compliance">) {
       place="compliance"
       note={
         <>
-          <Figure list={activeAtHome} className={barClasses["note"]}>
+          <Figure list={activeAtHome} className={classes["note"]}>
             {formatCount(active)}
           </Figure>{" "}
           active
@@ -120,11 +120,11 @@ export function AtHome({ home }: { home: Overview["home"] }) {
   ] as const;
   return (
     <Card title="Remote study" place="compliance">
-      <ul className={barClasses["bars"]} data-plain>
+      <ul className={classes["bars"]} data-plain>
         {rows.map(([word, count, list]) => (
           <li key={word}>
-            <span className={barClasses["label"]}>{word}</span>
-            <Figure list={list} className={barClasses["figure"]}>
+            <span className={classes["label"]}>{word}</span>
+            <Figure list={list} className={classes["figure"]}>
               {formatCount(count)}
             </Figure>
           </li>

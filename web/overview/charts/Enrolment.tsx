@@ -6,7 +6,7 @@ import type { Overview } from "../data.ts";
 import { formatCount, formatShare } from "../text.ts";
 import { Bar, Card } from "./ChartCard.tsx";
 import { Figure } from "./Figure.tsx";
-import classes from "./Bars.module.css";
+import classes from "./charts.module.css";
 
 /** In the order people go through them, then those who left. */
 const order: readonly ParticipantStatus[] = [

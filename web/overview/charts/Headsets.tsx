@@ -5,7 +5,7 @@ import type { Overview } from "../data.ts";
 import { formatCount } from "../text.ts";
 import { Card } from "./ChartCard.tsx";
 import { Figure } from "./Figure.tsx";
-import classes from "./Bars.module.css";
+import classes from "./charts.module.css";
 
 const tiles: readonly { tile: DeviceTile; label: string; tone: Tone; icon: Icon }[] = [
   { tile: "out", label: "Out", tone: "violet", icon: IconPackageExport },

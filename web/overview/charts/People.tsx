@@ -15,7 +15,7 @@ import type { Charts } from "../data.ts";
 import { formatCount, formatGap, formatShare } from "../text.ts";
 import { Bar, ChartCard } from "./ChartCard.tsx";
 import { Figure } from "./Figure.tsx";
-import classes from "./Bars.module.css";
+import classes from "./charts.module.css";
 
 interface Row {
   id: number | null;

@@ -1,7 +1,7 @@
 import { useElementSize } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { labelled } from "./scale.ts";
-import classes from "./Plot.module.css";
+import classes from "./charts.module.css";
 
 export interface Scales {
   /** The middle of a column. */

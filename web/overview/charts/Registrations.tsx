@@ -7,8 +7,7 @@ import { ChartCard, Legend } from "./ChartCard.tsx";
 import { Figure, FigureInPlot } from "./Figure.tsx";
 import { Plot, type Scales } from "./Plot.tsx";
 import { countTicks } from "./scale.ts";
-import barClasses from "./Bars.module.css";
-import classes from "./Plot.module.css";
+import classes from "./charts.module.css";
 
 /** Where people came from; unknown sources are on top. */
 const sources = optionsOf("sources").entries.toSorted((a, b) => (a.id ?? 99) - (b.id ?? 99));
@@ -36,7 +35,7 @@ export function Registrations({ charts: { weeks, registrations }, today }: { cha
       note={
         <>
           {weeks.length === 1 ? "this week" : `last ${weeks.length} weeks`}:{" "}
-          <Figure list={registered(first, last)} className={barClasses["note"]}>
+          <Figure list={registered(first, last)} className={classes["note"]}>
             {formatCount(sums.reduce((sum, count) => sum + count, 0))}
           </Figure>
         </>

@@ -8,8 +8,7 @@ import { Card, ChartCard, Legend } from "./ChartCard.tsx";
 import { Figure, FigureInPlot } from "./Figure.tsx";
 import { Plot } from "./Plot.tsx";
 import { countTicks } from "./scale.ts";
-import barClasses from "./Bars.module.css";
-import classes from "./Plot.module.css";
+import classes from "./charts.module.css";
 
 const tones: Record<Outcome, Tone> = {
   completed: "green",
@@ -38,7 +37,7 @@ export function Sessions({ charts: { weeks, sessions }, today }: { charts: Chart
       note={
         <>
           no-show rate {formatShare(noShowRate(sums), 1)},{" "}
-          <Figure list={listOf(first, last, "noShow")} className={barClasses["note"]}>
+          <Figure list={listOf(first, last, "noShow")} className={classes["note"]}>
             {formatCount(sums.noShow)}
           </Figure>{" "}
           of {formatCount(sums.completed + sums.noShow + sums.failed)}
@@ -126,11 +125,11 @@ export function SessionsThisWeek({ week }: { week: Overview["week"] }) {
       place="sessions"
       note={`no-show rate ${formatShare(noShowRate(week.sessions), 1)}`}
     >
-      <ul className={barClasses["bars"]} data-plain>
+      <ul className={classes["bars"]} data-plain>
         {outcomes.map(outcome => (
           <li key={outcome}>
-            <span className={barClasses["label"]}>{outcomeLabels[outcome]}</span>
-            <Figure list={listOf(week.from, week.from, outcome)} className={barClasses["figure"]}>
+            <span className={classes["label"]}>{outcomeLabels[outcome]}</span>
+            <Figure list={listOf(week.from, week.from, outcome)} className={classes["figure"]}>
               {formatCount(week.sessions[outcome])}
             </Figure>
           </li>

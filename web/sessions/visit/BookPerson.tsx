@@ -15,12 +15,13 @@ import { type PersonToBook, peopleToBookOptions, sessionsKey } from "../../queri
 import { useAddressWord } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
-import { Row } from "../../ui/layout/Stack.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { nameOf, stationLabel } from "../stations/station-names.ts";
 import { NotifySwitch } from "./NotifySwitch.tsx";
 import { isHeldByVisitor } from "./use-session-status.tsx";
-import classes from "./BookPerson.module.css";
+import classes from "./SessionDrawer.module.css";
 
 interface BookPersonProps {
   session: Session;
@@ -85,7 +86,11 @@ export function BookPerson({ session, stations, onBooked, onClose }: BookPersonP
             </Button>
           </Row>
           {error && !people && <ProblemNote problem={problemOf(error)} />}
-          {text.trim() !== "" && people?.length === 0 && !isFetching && <p className={classes["none"]}>No results.</p>}
+          {text.trim() !== "" && people?.length === 0 && !isFetching && (
+            <Text tone="faint" mt={8}>
+              No results.
+            </Text>
+          )}
           <ul className={classes["people"]} aria-label="Results">
             {text.trim() !== "" &&
               people?.map(found => (
@@ -112,9 +117,11 @@ function Found({ person }: { person: PersonToBook }) {
   return (
     <>
       <span className={`numbers ${classes["id"]}`}>{person.id}</span>
-      <span className={classes["who"]}>
-        <b>{fullName(person)}</b>
-        <span>
+      <Stack as="span" grow>
+        <Text as="span" weight="medium">
+          {fullName(person)}
+        </Text>
+        <Text as="span" size="small" tone="faint">
           {[
             person.reason,
             person.session && `booked for ${staffDateTime(person.session.startsAt, zone, today)}`,
@@ -122,8 +129,8 @@ function Found({ person }: { person: PersonToBook }) {
           ]
             .filter(Boolean)
             .join(" · ")}
-        </span>
-      </span>
+        </Text>
+      </Stack>
       <StatusChip kind="participant" status={person.status} bare />
     </>
   );
@@ -166,11 +173,11 @@ function Confirm({ session, person, stations, onBooked, onBack }: ConfirmProps) 
       <div className={classes["chosen"]}>
         <Found person={person} />
       </div>
-      <p className={classes["plan"]}>
+      <Text tone="quiet" className={classes["plan"]}>
         {old
           ? `Will be moved here from ${staffDateTime(old.startsAt, zone, today)}. The old session stays in the history.`
           : `Will be booked for ${when}, ${stationLabel(nameOf(stations, stationId))}.`}
-      </p>
+      </Text>
       <NotifySwitch
         email={{
           type: emailType.bookingConfirmation,
@@ -182,7 +189,7 @@ function Confirm({ session, person, stations, onBooked, onBack }: ConfirmProps) 
         onSwitch={setNotify}
       />
       <ProblemNote problem={problem} />
-      <Row gap={8} justify="end" className={classes["buttons"]}>
+      <Row gap={8} justify="end" mt={12}>
         <Button variant="default" onClick={onBack}>
           Choose someone else
         </Button>

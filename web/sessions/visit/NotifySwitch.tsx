@@ -2,7 +2,8 @@ import { IconMailOff } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { EmailFrame } from "../../emails/message/EmailFrame.tsx";
 import { Switch } from "../../ui/fields/Switch.tsx";
-import { Row } from "../../ui/layout/Stack.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { type EmailToPreview, useEmailPreview } from "../data.ts";
 import classes from "./SessionDrawer.module.css";
 
@@ -20,10 +21,12 @@ export function NotifySwitch({ email, firstName, isOn, onSwitch }: NotifySwitchP
   const { data, error } = useEmailPreview(email);
   const stop = data?.stop ?? null;
   return (
-    <div className={classes["notify"]}>
-      <Row gap={10} className={classes["line"]}>
+    <Stack mt={16}>
+      <Row gap={10}>
         <Switch aria-labelledby={labelId} checked={isOn} onSwitch={onSwitch} />
-        <span id={labelId}>Email {firstName}</span>
+        <Text as="span" tone="strong" grow id={labelId}>
+          Email {firstName}
+        </Text>
         {isOn && data?.body && (
           <button type="button" className="link" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
             {isShown ? "Hide email" : "Preview email"}
@@ -31,18 +34,22 @@ export function NotifySwitch({ email, firstName, isOn, onSwitch }: NotifySwitchP
         )}
       </Row>
       {isOn && stop !== null && (
-        <Row as="p" gap={6} className={classes["stop"]}>
-          <IconMailOff size={15} stroke={2} aria-hidden="true" />
-          No email will be sent: {stop}
+        <Row gap={6} mt={8}>
+          <IconMailOff size={15} stroke={2} color="var(--amber-fg)" aria-hidden="true" />
+          <Text tone="amber">No email will be sent: {stop}</Text>
         </Row>
       )}
-      {isOn && error && !data && <p className={classes["stop"]}>Couldn't load the preview. {error.message}</p>}
+      {isOn && error && !data && (
+        <Text tone="amber" mt={8}>
+          Couldn't load the preview. {error.message}
+        </Text>
+      )}
       {isOn && isShown && data?.body && (
         <div className={classes["email"]}>
           {data.to !== null && <p className={classes["to"]}>To {data.to}</p>}
           <EmailFrame subject={data.body.subject} html={data.body.html} text={data.body.text} />
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -18,6 +18,7 @@ import { StatusChip } from "../../status/StatusChip.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import type { OneSession } from "../data.ts";
 import { nameOf } from "../stations/station-names.ts";
 import { SessionFields } from "./SessionFields.tsx";
@@ -67,12 +68,15 @@ function PersonCard({ one, person }: { one: OneSession; person: SessionPerson })
     <section className={classes["card"]} aria-label="Participant">
       <Row gap={12}>
         <Avatar name={fullName(person)} size={40} />
-        <div className={classes["who"]}>
-          <h3>
-            {fullName(person)} <span className="numbers">{person.id}</span>
-          </h3>
-          <p>{facts.filter(Boolean).join(" · ")}</p>
-        </div>
+        <Stack grow>
+          <Text as="h3" size="body" weight="bold" className={classes["name"]}>
+            {fullName(person)}{" "}
+            <Text as="span" weight="regular" tone="faint" className="numbers">
+              {person.id}
+            </Text>
+          </Text>
+          <Text tone="quiet">{facts.filter(Boolean).join(" · ")}</Text>
+        </Stack>
         {canOpen && (
           <Button
             variant="default"
@@ -83,7 +87,7 @@ function PersonCard({ one, person }: { one: OneSession; person: SessionPerson })
           </Button>
         )}
       </Row>
-      <Row gap={8} wrap className={classes["chips"]}>
+      <Row gap={8} mt={12} wrap>
         <StatusChip kind="participant" status={person.status} />
         <ConsentChip state={person.consent} />
         {accommodation !== undefined && (
@@ -94,10 +98,10 @@ function PersonCard({ one, person }: { one: OneSession; person: SessionPerson })
       </Row>
       {!one.hasConsent && <KioskButton participantId={person.id} mt={12} />}
       {booking && (
-        <p className={classes["booked"]}>
+        <Text tone="faint" mt={10} className={classes["booked"]}>
           Booked {staffShortDateTime(booking.bookedAt, zone, today)} by {booking.bookedBy.name}
           {booking.bookedBy.kind === "participant" && " (online)"}
-        </p>
+        </Text>
       )}
     </section>
   );

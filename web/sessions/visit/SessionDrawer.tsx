@@ -18,6 +18,7 @@ import { useRecent } from "../../shell/routing/recents.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { putSession, useSession } from "../data.ts";
@@ -60,7 +61,7 @@ export function SessionDrawer({ id, cached, stations, onOpen, onClose }: Session
             Session {id}
             {session && ` · ${stationLabel(nameOf(stations, session.stationId))} · ${session.lengthMinutes} min`}
           </span>
-          <Row justify="end" className={classes["here"]}>
+          <Row justify="end" grow>
             <Colleagues kind="session" id={String(id)} />
           </Row>
           {session && <Lock session={session} />}
@@ -69,17 +70,17 @@ export function SessionDrawer({ id, cached, stations, onOpen, onClose }: Session
       strip={
         session && (
           <>
-            <div className={classes["marks"]}>
+            <Row gap={8} rowGap={4} wrap className={classes["marks"]}>
               <StatusMark kind={kindOf(session, nowMs)} />
               <DeviceTag device={session.device} />
               {kindOf(session, nowMs) === "held" ? (
-                <span className={`numbers ${classes["moment"]}`}>
+                <Text as="span" tone="quiet" className="numbers">
                   being booked online, held for <Countdown until={session.heldUntil} />
-                </span>
+                </Text>
               ) : (
                 <Moment session={session} nowMs={nowMs} />
               )}
-            </div>
+            </Row>
             {query.data && (
               <SessionActions
                 key={session.status}
@@ -133,7 +134,11 @@ function Moment({ session, nowMs }: { session: Session; nowMs: number }) {
     excused !== null && (excused ? "excused" : "not excused"),
     lockedAt && `locked by ${lockedBy ?? "a colleague"}, ${staffShortDateTime(lockedAt, zone, today)}`,
   ].filter(Boolean);
-  return <span className={classes["moment"]}>{facts.join(" · ")}</span>;
+  return (
+    <Text as="span" tone="quiet">
+      {facts.join(" · ")}
+    </Text>
+  );
 }
 
 /** A locked session can't be booked, moved, canceled or deleted; check-in, outcome, bonus and comments still work. */

@@ -13,7 +13,8 @@ import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
-import { Row } from "../../ui/layout/Stack.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
 import { activeVisit, type SessionOfPerson, useSessionsOf } from "../data.ts";
 import { stationLabel } from "../stations/station-names.ts";
@@ -67,7 +68,9 @@ export function SessionsTab({ person }: { person: { id: number; name: string; st
             </Button>
           </>
         ) : (
-          <p className={classes["none"]}>{reason}.</p>
+          <Text tone="faint" mt={16}>
+            {reason}.
+          </Text>
         )}
         {canSchedule && reason === null && !isNextStep && visit?.status !== sessionStatus.checkedIn && (
           <FindSlot personId={person.id} variant="default">
@@ -75,7 +78,11 @@ export function SessionsTab({ person }: { person: { id: number; name: string; st
           </FindSlot>
         )}
       </Row>
-      {query.data.length === 0 && <p className={classes["none"]}>No sessions yet.</p>}
+      {query.data.length === 0 && (
+        <Text tone="faint" mt={16}>
+          No sessions yet.
+        </Text>
+      )}
       <ul className={classes["list"]} aria-label="Sessions">
         {query.data.map(session => (
           <OneSession key={session.id} session={session} canSchedule={canSchedule} />
@@ -90,8 +97,8 @@ function OneSession({ session, canSchedule }: { session: SessionOfPerson; canSch
   const { id, startsAt, lengthMinutes, station, device, status, bonusCents, excused } = session;
   const when = `${staffDate(dateInZone(startsAt, zone), today)}, ${staffTimes(startsAt, addMinutes(startsAt, lengthMinutes), zone)}`;
   return (
-    <li>
-      <div className={classes["what"]}>
+    <Row as="li" gap={12} className={classes["session"]}>
+      <Stack grow align="start">
         {canSchedule ? (
           <Link to={`/scheduler/${id}` as never} className="link numbers">
             {when}
@@ -99,14 +106,14 @@ function OneSession({ session, canSchedule }: { session: SessionOfPerson; canSch
         ) : (
           <b className="numbers">{when}</b>
         )}
-        <span>
+        <Text as="div" tone="faint" className={classes["booked"]}>
           {[stationLabel(station), bonusCents > 0 && `bonus ${formatMoney(bonusCents)}`, excused && "excused"]
             .filter(Boolean)
             .join(" · ")}{" "}
           <DeviceTag device={device} />
-        </span>
-      </div>
+        </Text>
+      </Stack>
       <StatusMark kind={status} />
-    </li>
+    </Row>
   );
 }
