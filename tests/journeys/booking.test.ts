@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { publicDate } from "@hb/domain/time.ts";
 import type { Page } from "@playwright/test";
-import { startStudyProgram } from "../running-hb.ts";
+import { startHostedStudy } from "../hosted-study.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./barriers.ts";
 import { expectSmallFirstLoad } from "./first-load.ts";
 import { expect, test } from "./journey.ts";
@@ -172,7 +172,7 @@ test.describe("on a phone", () => {
 
   test("Every dead end says kindly how to go on", async ({ page }) => {
     const zone = zoneAtNoon();
-    const hb = await startStudyProgram({ SITE_TIME_ZONE: zone });
+    const hb = await startHostedStudy({ SITE_TIME_ZONE: zone });
     const desk = await openDesk(hb.address, zone);
     const maya = await desk.invite("Maya", "Ferrer");
     await page.goto(maya.link);

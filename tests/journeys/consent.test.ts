@@ -7,7 +7,8 @@ import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import { publishTexts } from "@hb/server/consent/versions/texts.ts";
 import { version2 } from "@hb/server/testing/consents.ts";
 import type { Locator, Page } from "@playwright/test";
-import { admin, migrations, startStudyProgram } from "../running-hb.ts";
+import { startHostedStudy } from "../hosted-study.ts";
+import { admin, migrations } from "../running-hb.ts";
 import { expectAccessible } from "./barriers.ts";
 import { answer, goOn, question, readAll, sections, signByTyping } from "./consent-form.ts";
 import { expectSmallFirstLoad } from "./first-load.ts";
@@ -300,7 +301,7 @@ for (const colorScheme of ["light", "dark"] as const)
     browser,
   }) => {
     test.slow();
-    const hb = await startStudyProgram({ STUDY_NAME: "Northlight Headset Study" });
+    const hb = await startHostedStudy({ STUDY_NAME: "Northlight Headset Study" });
     const { address } = await invite(hb);
     const context = await browser.newContext({ ...phone, viewport: { width: 360, height: 640 }, colorScheme });
     const page = await context.newPage();

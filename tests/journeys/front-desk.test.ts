@@ -1,7 +1,7 @@
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import type { Page } from "@playwright/test";
-import { startStudyProgram } from "../running-hb.ts";
+import { startHostedStudy } from "../hosted-study.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./barriers.ts";
 import { expect, signIn, test } from "./journey.ts";
 import { inDays, inMinutes, openDesk, zoneAtNoon } from "./visits.ts";
@@ -18,7 +18,7 @@ const choose = async (page: Page, name: string, item: string) => {
 /** Three people of today at three stations, on a study whose clock shows about noon. */
 async function today(names: readonly [string, string][]) {
   const zone = zoneAtNoon();
-  const hb = await startStudyProgram({ SITE_TIME_ZONE: zone });
+  const hb = await startHostedStudy({ SITE_TIME_ZONE: zone });
   const desk = await openDesk(hb.address, zone, ["A", "B", "C"]);
   const slots = await desk.slots([inDays(0, zone)], [inMinutes(5, zone)], 30);
   await desk.slots([inDays(2, zone)], ["10:30"], 30);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import type { Page } from "@playwright/test";
-import { admin, startStudyProgram } from "../running-hb.ts";
+import { startHostedStudy } from "../hosted-study.ts";
+import { admin } from "../running-hb.ts";
 import { expectAccessible } from "./barriers.ts";
 import { expectSmallFirstLoad } from "./first-load.ts";
 import { expect, signIn, test } from "./journey.ts";
@@ -160,7 +161,7 @@ for (const colorScheme of ["light", "dark"] as const)
     browser,
   }) => {
     test.slow();
-    const hb = await startStudyProgram({ STUDY_NAME: "Northlight Headset Study" });
+    const hb = await startHostedStudy({ STUDY_NAME: "Northlight Headset Study" });
     const { address } = await active(hb);
     const context = await browser.newContext({ ...phone, viewport: { width: 360, height: 640 }, colorScheme });
     const page = await context.newPage();

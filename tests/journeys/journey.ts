@@ -1,14 +1,13 @@
 import { type Browser, test as base, expect, type Page } from "@playwright/test";
-import { admin, startStudyProgram } from "../running-hb.ts";
+import { type HostedStudy, startHostedStudy } from "../hosted-study.ts";
+import { admin } from "../running-hb.ts";
 
-type StudyProgram = Awaited<ReturnType<typeof startStudyProgram>>;
-
-/** Each journey gets a study of its own, served by the program itself. */
-export const test = base.extend<{ hb: StudyProgram }>({
+/** Each journey gets a study of its own. */
+export const test = base.extend<{ hb: HostedStudy }>({
   // Playwright reads the fixtures a function asks for from its first parameter's pattern.
   // oxlint-disable-next-line no-empty-pattern
   hb: async ({}, use) => {
-    const hb = await startStudyProgram();
+    const hb = await startHostedStudy();
     await use(hb);
     await hb.stop();
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import type { Page } from "@playwright/test";
+import { startHostedStudy } from "../hosted-study.ts";
 import { admin, startStudyProgram } from "../running-hb.ts";
 import { expectAccessible } from "./barriers.ts";
 import { answer, goOn, readAll, signByTyping } from "./consent-form.ts";
@@ -23,7 +24,7 @@ async function addMaya(address: string): Promise<number> {
 /** Maya Okafor has a visit in a few minutes and has not signed. */
 async function mayaComes() {
   const zone = zoneAtNoon();
-  const hb = await startStudyProgram({ SITE_TIME_ZONE: zone });
+  const hb = await startHostedStudy({ SITE_TIME_ZONE: zone });
   const desk = await openDesk(hb.address, zone);
   const [slot] = await desk.slots([inDays(0, zone)], [inMinutes(5, zone)], 30);
   if (!slot) throw new Error("There is no slot.");

@@ -1,6 +1,6 @@
 import { type MailServer, startMailServer } from "@hb/platform/testing/mail-server.ts";
 import type { Page } from "@playwright/test";
-import { startStudyProgram } from "../running-hb.ts";
+import { startHostedStudy } from "../hosted-study.ts";
 import { expectAccessible } from "./barriers.ts";
 import { test as base, expect, signIn } from "./journey.ts";
 import { type Desk, inDays, openDesk } from "./visits.ts";
@@ -15,7 +15,7 @@ const test = base.extend<{ mailServer: MailServer; desk: Desk }>({
     await server.stop();
   },
   hb: async ({ mailServer }, use) => {
-    const hb = await startStudyProgram({ SMTP_URL: mailServer.url });
+    const hb = await startHostedStudy({ SMTP_URL: mailServer.url });
     await use(hb);
     await hb.stop();
   },

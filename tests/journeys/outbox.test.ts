@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import { startMailServer } from "@hb/platform/testing/mail-server.ts";
 import type { Page } from "@playwright/test";
-import { admin, startStudyProgram } from "../running-hb.ts";
+import { startHostedStudy } from "../hosted-study.ts";
+import { admin } from "../running-hb.ts";
 import { expectAccessibleInBothSchemes } from "./barriers.ts";
 import { colleagueAt, expect, signIn, test } from "./journey.ts";
 
@@ -169,7 +170,7 @@ test("Two of us change one setting: both values are shown, and I decide", async 
 
 test("What I send arrives; what an email server refuses for good is under “Needs attention”", async ({ page }) => {
   const mailServer = await startMailServer();
-  const hb = await startStudyProgram({ SMTP_URL: mailServer.url });
+  const hb = await startHostedStudy({ SMTP_URL: mailServer.url });
   try {
     const staff = await fill(hb.address);
     const invite = { type: 101, participantId: 1001, about: null } as const;

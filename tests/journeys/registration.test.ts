@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { startStudyProgram } from "../running-hb.ts";
+import { startHostedStudy } from "../hosted-study.ts";
 import { barriersOn, expectNoSidewaysScroll } from "./barriers.ts";
 import { expectSmallFirstLoad } from "./first-load.ts";
 import { expect, signIn, test } from "./journey.ts";
@@ -197,7 +197,7 @@ for (const colorScheme of ["light", "dark"] as const)
   }) => {
     // Eleven looks at every element of a page.
     test.slow();
-    const hb = await startStudyProgram({ STUDY_NAME: "Northlight Headset Study" });
+    const hb = await startHostedStudy({ STUDY_NAME: "Northlight Headset Study" });
     const context = await browser.newContext({ ...phone, viewport: { width: 360, height: 640 }, colorScheme });
     const page = await context.newPage();
     const look = async () => {

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { type MailServer, startMailServer } from "@hb/platform/testing/mail-server.ts";
 import type { Page } from "@playwright/test";
-import { admin, startStudyProgram } from "../running-hb.ts";
+import { startHostedStudy } from "../hosted-study.ts";
+import { admin } from "../running-hb.ts";
 import { activate, add, inThePast } from "./at-home.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./barriers.ts";
 import { test as base, expect, signIn } from "./journey.ts";
@@ -17,7 +18,7 @@ const test = base.extend<{ mailServer: MailServer }>({
     await server.stop();
   },
   hb: async ({ mailServer }, use) => {
-    const hb = await startStudyProgram({ SMTP_URL: mailServer.url });
+    const hb = await startHostedStudy({ SMTP_URL: mailServer.url });
     const staff = await connectClient(hb.address);
     await staff.signIn(admin.email, admin.password);
     const { version, settings } = (await staff.call("getSettings", null)) as {
