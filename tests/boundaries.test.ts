@@ -168,14 +168,8 @@ function withoutComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
 }
 
-/** Here two files may not know each other by their types either. */
-const withoutTypeCycles = ["domain", "platform", "server"];
-
-test("no import cycle, and outside the browser not of types either", () => {
-  const graph = Map.groupBy(
-    imports.filter(({ typeOnly, from }) => !typeOnly || withoutTypeCycles.includes(room(from))),
-    found => found.from,
-  );
+test("no import cycle, of types neither", () => {
+  const graph = Map.groupBy(imports, found => found.from);
   const done = new Set<string>();
   const cycles: string[] = [];
   const walk = (file: string, path: string[]) => {

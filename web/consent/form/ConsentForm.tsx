@@ -5,11 +5,10 @@ import { Button } from "../../public-page/Button.tsx";
 import { FormNotice } from "../../public-page/Notice.tsx";
 import { StepForm, useSteps } from "../../public-page/StepForm.tsx";
 import { canSave } from "../../public-page/saved.ts";
-import type { Bearer, OpenedConsent } from "./ConsentPage.tsx";
 import { declines, furthestStep, problemsIn, type Step, stepsOf } from "./draft.ts";
 import { Decline } from "./StopTakingPart.tsx";
 import { ChoicesStep, ReviewStep, SectionStep } from "./steps.tsx";
-import { type SignedNow, useForm } from "./use-form.ts";
+import { type Bearer, type OpenedConsent, type SignedNow, useForm } from "./use-form.ts";
 import classes from "./ConsentForm.module.css";
 
 interface ConsentFormProps {

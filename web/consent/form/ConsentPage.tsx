@@ -1,7 +1,4 @@
 import { consentPage as text } from "@hb/domain/consent/page-text.ts";
-import type { Output } from "@hb/domain/contract.ts";
-import type { Functions } from "@hb/domain/functions.ts";
-import type { Link } from "@hb/domain/links/link.ts";
 import { useState } from "react";
 import { OpenedPage, useOpening, WrongLink } from "../../change/opening.tsx";
 import { linkInPath } from "../../public-page/address.ts";
@@ -10,16 +7,7 @@ import { ConsentForm } from "./ConsentForm.tsx";
 import { draftKey } from "./draft.ts";
 import { Declined, Outdated, Signed, TimedOut, Withdrawn } from "./endings.tsx";
 import { Withdraw } from "./StopTakingPart.tsx";
-import type { SignedNow } from "./use-form.ts";
-
-export type OpenedConsent = Output<Functions["openConsent"]>;
-
-/** Who fills in the form, and where. */
-export interface Bearer {
-  link: Link;
-  /** Set on the study's tablet. */
-  kioskTicket?: string;
-}
+import type { Bearer, OpenedConsent, SignedNow } from "./use-form.ts";
 
 /** `/icf-form/{participantId}/{key}`, from an email or from staff. */
 export function ConsentPage() {

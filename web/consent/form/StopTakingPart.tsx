@@ -9,8 +9,7 @@ import { TextField } from "../../public-page/fields/inputs.tsx";
 import { DeliveryNotice } from "../../public-page/Notice.tsx";
 import { Ending, PublicPage } from "../../public-page/PublicPage.tsx";
 import { useSending } from "../../public-page/sending.ts";
-import type { Bearer } from "./ConsentPage.tsx";
-import { type Form, reasonIn } from "./use-form.ts";
+import { type Bearer, type Form, reasonIn } from "./use-form.ts";
 import classes from "./ConsentForm.module.css";
 
 interface DeclineProps {

@@ -19,9 +19,8 @@ import { Notice } from "../../public-page/Notice.tsx";
 import { Ending } from "../../public-page/PublicPage.tsx";
 import { forget } from "../../public-page/saved.ts";
 import { saveFile } from "../../ui/save-file.ts";
-import type { Bearer, OpenedConsent } from "./ConsentPage.tsx";
 import { draftKey } from "./draft.ts";
-import type { SignedNow } from "./use-form.ts";
+import type { Bearer, OpenedConsent, SignedNow } from "./use-form.ts";
 import classes from "./ConsentForm.module.css";
 
 interface Shown {

@@ -6,10 +6,9 @@ import { IconCircleCheck, IconCircleX, IconDeviceVisionPro, IconLock } from "@ta
 import { useServerNow } from "../../backend/clock.ts";
 import { Cards } from "../../public-page/fields/choices.tsx";
 import { TextField } from "../../public-page/fields/inputs.tsx";
-import type { OpenedConsent } from "./ConsentPage.tsx";
 import { declines, differentInitials, latestInitials, type Problems } from "./draft.ts";
 import { SignatureField } from "./SignatureField.tsx";
-import type { Form } from "./use-form.ts";
+import type { Form, OpenedConsent } from "./use-form.ts";
 import classes from "./ConsentForm.module.css";
 
 interface StepProps {

@@ -1,6 +1,9 @@
 import { renderConsentText } from "@hb/domain/consent/consent-text.ts";
 import { signaturePath } from "@hb/domain/consent/files.ts";
 import { consentPage } from "@hb/domain/consent/page-text.ts";
+import type { Output } from "@hb/domain/contract.ts";
+import type { Functions } from "@hb/domain/functions.ts";
+import type { Link } from "@hb/domain/links/link.ts";
 import { useEffect, useState } from "react";
 import { loadLinkFiles } from "../../backend/load-link-files.ts";
 import { newId } from "../../backend/new-id.ts";
@@ -8,10 +11,17 @@ import { type Answer, type Outcome, outcomeOf, perform } from "../../change/perf
 import type { Problem } from "../../change/problem.ts";
 import { readSaved, save } from "../../public-page/saved.ts";
 import { useSending } from "../../public-page/sending.ts";
-import type { Bearer, OpenedConsent } from "./ConsentPage.tsx";
 import { type Draft, draftKey, type Problems, restoredDraft, type Signing } from "./draft.ts";
 
+export type OpenedConsent = Output<Functions["openConsent"]>;
 export type SignedNow = Answer<"signConsent">;
+
+/** Who fills in the form, and where. */
+export interface Bearer {
+  link: Link;
+  /** Set on the study's tablet. */
+  kioskTicket?: string;
+}
 
 interface FormOptions {
   bearer: Bearer;

@@ -1,5 +1,3 @@
-import type { Output } from "@hb/domain/contract.ts";
-import type { Functions } from "@hb/domain/functions.ts";
 import type { Link } from "@hb/domain/links/link.ts";
 import type { DueSurvey } from "@hb/domain/surveys/contract.ts";
 import { homeSurveyPage as text } from "@hb/domain/surveys/page-text.ts";
@@ -10,12 +8,10 @@ import { linkInPath, useInAddress } from "../../public-page/address.ts";
 import { PublicPage } from "../../public-page/PublicPage.tsx";
 import { readDraft, waitingDrafts } from "./draft.ts";
 import { Closed, NothingDue, Thanks } from "./endings.tsx";
-import { type SurveyEnd, SurveyForm } from "./SurveyForm.tsx";
-import { sendSurvey } from "./send.ts";
+import { SurveyForm } from "./SurveyForm.tsx";
+import { type OpenedSurveys, type SurveyEnd, sendSurvey } from "./send.ts";
 import { formatEnd, surveyName } from "./text.ts";
 import classes from "./SurveyForm.module.css";
-
-export type OpenedSurveys = Output<Functions["openHomeSurvey"]>;
 
 /** `/home-survey/{participantId}/{key}`, from an email or from staff. */
 export function HomeSurveyPage() {

@@ -24,12 +24,9 @@ import {
 } from "./draft.ts";
 import { Waiting } from "./endings.tsx";
 import { QuestionField } from "./QuestionField.tsx";
-import { hasEnded, isKnown, type Sender, sendSurvey } from "./send.ts";
+import { hasEnded, isKnown, type Sender, type SurveyEnd, sendSurvey } from "./send.ts";
 import { surveyName } from "./text.ts";
 import classes from "./SurveyForm.module.css";
-
-/** How a survey ended. `known`: the server already had it. `closed`: its time was over. */
-export type SurveyEnd = { end: "sent"; late: boolean } | { end: "known" | "closed" };
 
 interface SurveyFormProps {
   sender: Sender;

@@ -12,8 +12,7 @@ import {
 } from "@tabler/icons-react";
 import { Button } from "../../public-page/Button.tsx";
 import { Ending } from "../../public-page/PublicPage.tsx";
-import type { OpenedSurveys } from "./HomeSurveyPage.tsx";
-import type { SurveyEnd } from "./SurveyForm.tsx";
+import type { OpenedSurveys, SurveyEnd } from "./send.ts";
 import { formatStart, surveyName } from "./text.ts";
 import buttons from "../../public-page/Button.module.css";
 

@@ -1,9 +1,16 @@
+import type { Output } from "@hb/domain/contract.ts";
+import type { Functions } from "@hb/domain/functions.ts";
 import type { Link } from "@hb/domain/links/link.ts";
 import { newId } from "../../backend/new-id.ts";
 import { type Outcome, outcomeOf, perform } from "../../change/perform.ts";
 import { isUnreachable } from "../../public-page/sending.ts";
 import { type Draft, forgetDraft, saveDraft } from "./draft.ts";
 import { type Folder, forgetPhotos, forgetUploads, photoPath, uploadPhoto } from "./photos.ts";
+
+export type OpenedSurveys = Output<Functions["openHomeSurvey"]>;
+
+/** How a survey ended. `known`: the server already had it. `closed`: its time was over. */
+export type SurveyEnd = { end: "sent"; late: boolean } | { end: "known" | "closed" };
 
 export interface Sender {
   link: Link;
