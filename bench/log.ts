@@ -103,7 +103,7 @@ async function reading(print: (line: string) => void, database: Database, owner:
   const questions: Record<string, () => Promise<unknown>> = {
     "first page, 90 days, all actions": () => log.listByAction(database.read, wanted),
     "a page from the middle": () => log.listByAction(database.read, { ...wanted, before: deep }),
-    "one rare action": () => log.listByAction(database.read, { ...wanted, actions: [142] }),
+    "one rare action": () => log.listByAction(database.read, { ...wanted, actions: [logAction.personAnonymized] }),
     "one person": () => log.listNarrowed(database.read, { ...wanted, record: { kind: "participant", id: "1042" } }),
     "one user": () => log.listNarrowed(database.read, { ...wanted, userId: "u3" }),
     "frequent word": () => log.listNewest(database.read, wanted, ["scheduled"], 2_000),

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { participantType } from "@hb/domain/lookups/participant-types.ts";
+import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { EnrolmentFilters, EnrolmentSort } from "@hb/domain/remote-study/filters.ts";
+import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import { connect, type Sql } from "@hb/platform/database/connect.ts";
 import { openDatabase } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
@@ -36,7 +39,7 @@ async function measure(
     const invented = [...generatePeople({ random: seededRandom(1), size: people, now })];
     await addParticipants(
       tx,
-      invented.map(person => ({ ...person, mergedInto: null, status: 6 as const })),
+      invented.map(person => ({ ...person, mergedInto: null, status: participantStatus.completed })),
     );
   });
   await fill(owner);
@@ -122,7 +125,13 @@ async function bareList(owner: Sql): Promise<unknown> {
 function* questions(): Generator<{ filters: EnrolmentFilters; sort: EnrolmentSort }> {
   const random = seededRandom(7);
   const sorts = ["risk", "rate", "name", "id", "startedOn"] as const;
-  const filters: EnrolmentFilters[] = [{}, { statuses: [4] }, { types: [1] }, { compliance: [1, 2] }, { text: "an" }];
+  const filters: EnrolmentFilters[] = [
+    {},
+    { statuses: [remoteStudyStatus.remoteActive] },
+    { types: [participantType.loaner] },
+    { compliance: [1, 2] },
+    { text: "an" },
+  ];
   for (let n = 0; n < rounds; n++)
     yield { filters: random.pick(filters), sort: { by: random.pick(sorts), descending: random.chance(0.5) } };
 }

@@ -81,7 +81,7 @@ test("what was signed stays sealed for its time, is due then, and goes for good 
   await expect(study.call("endSealedConsents", { participantIds: [id], typed: "1" })).rejects.toMatchObject(refused());
 });
 
-test("no one empties or deletes a consent in another way, not even the owner of the database", async () => {
+test("no one can empty or delete a consent in any other way", async () => {
   await advanceTo(study, oneYearLater);
   const { id } = await forgotten("Canary Ada");
   const open = await addPerson(study);

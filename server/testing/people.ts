@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { participantType } from "@hb/domain/lookups/participant-types.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { emptyProfile } from "@hb/domain/participants/profile.ts";
 import type { RegistrationInput } from "@hb/domain/participants/registration/registration.ts";
@@ -17,7 +18,7 @@ export function aParticipant(change: Partial<NewParticipant> = {}): NewParticipa
     lastName: `Abernathy ${n}`,
     email: `wren.${n}@example.com`,
     source: 1,
-    type: 1,
+    type: participantType.loaner,
     ownerType: null,
     status: null,
     consent: consentState.notAsked,
@@ -51,7 +52,7 @@ export function aRegistration(change: Partial<RegistrationInput> = {}): Registra
     gender: 1,
     country: 196,
     state: 5,
-    type: 1,
+    type: participantType.loaner,
     privacyVersion: 1,
     contactVersion: 1,
     ...change,

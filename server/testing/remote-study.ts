@@ -1,4 +1,8 @@
 import { cleaningSteps } from "@hb/domain/devices/device.ts";
+import type { DeviceName } from "@hb/domain/lookups/device-name.ts";
+import { deviceName } from "@hb/domain/lookups/device-names.ts";
+import { participantType } from "@hb/domain/lookups/participant-types.ts";
+import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import type { Answers } from "@hb/domain/surveys/question.ts";
 import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
 import { addPerson } from "./people.ts";
@@ -11,7 +15,7 @@ let devices = 0;
 /** A headset that is clean and reset. */
 export async function aReadyDevice(
   study: Study,
-  kind: 1 | 2 = 1,
+  kind: DeviceName = deviceName.appleVisionPro,
 ): Promise<{ id: number; code: string; version: number; serial: string }> {
   const serial = `H7K${String(++devices).padStart(4, "0")}`;
   const rest = { place: "Shelf 1", note: null, belkinCase: null };
@@ -21,8 +25,8 @@ export async function aReadyDevice(
 
 /** An onboarded person, without an email that would be sent in the background of a test. */
 export async function anOnboarded(study: Study, change: Parameters<typeof addPerson>[1] = {}): Promise<number> {
-  const participantId = await addPerson(study, { type: 1, ...change });
-  await study.call("setEnrolmentStatus", { participantId, version: 0, to: 1, notify: false });
+  const participantId = await addPerson(study, { type: participantType.loaner, ...change });
+  await study.call("setEnrolmentStatus", { participantId, version: 0, to: remoteStudyStatus.onboarded, notify: false });
   return participantId;
 }
 
@@ -33,7 +37,12 @@ export async function versionOf(study: Study, participantId: number): Promise<nu
 /** A person who gets surveys from now on. */
 export async function anActive(study: Study, change: Parameters<typeof addPerson>[1] = {}): Promise<number> {
   const participantId = await anOnboarded(study, change);
-  await study.call("setEnrolmentStatus", { participantId, version: 1, to: 4, withoutConsent });
+  await study.call("setEnrolmentStatus", {
+    participantId,
+    version: 1,
+    to: remoteStudyStatus.remoteActive,
+    withoutConsent,
+  });
   return participantId;
 }
 
