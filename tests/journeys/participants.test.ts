@@ -138,12 +138,12 @@ test("I walk the list by keys, select, and set several people to Rejected right 
   await page.getByRole("menuitem", { name: "Rejected" }).click();
   await expect(row(page, "Priya Raman")).toContainText("Rejected");
 
-  // What is no usual step asks for a reason.
+  // Anything but a usual next step needs a reason.
   await row(page, "Priya Raman").getByRole("checkbox").click({ force: true });
   await page.getByRole("toolbar").getByRole("button", { name: "Status" }).click();
   await page.getByRole("menuitem", { name: "Contacted" }).click();
   await page.getByRole("button", { name: "Set to Contacted" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "this is not a usual step" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "This isn't a usual next step" })).toBeVisible();
   await page.getByLabel("Reason").fill("Rejected by mistake");
   await page.getByRole("button", { name: "Set to Contacted" }).click();
   await expect(row(page, "Priya Raman")).toContainText("Contacted");
