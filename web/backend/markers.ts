@@ -1,27 +1,27 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { onValue, ref } from "firebase/database";
 import { useEffect } from "react";
-import { throttle } from "./at-most.ts";
 import { serverNow } from "./clock.ts";
 import { loadRealtime } from "./realtime.ts";
-import { watchSignIn } from "./sign-in.ts";
+import { refreshUserInfo, type UserInfo, watchSignIn } from "./sign-in.ts";
+import { throttle } from "./throttle.ts";
 
-/** A fetch may have begun a little before its listener: a move within this time is taken for a missed one. */
+/** A fetch may have begun a little before its listener: a move within this time counts as missed. */
 const overlapMs = 5_000;
 
 interface Listening {
-  /** Server time up to which the caller knows everything; an older first value is no move. */
+  /** Server time up to which the caller knows everything; an older first value isn't a move. */
   knownUntil?: number;
   moved: () => void;
-  /** Where the marker stands, at first and with every move: about the time of the last change, in milliseconds. */
+  /** The marker's value, at first and with every move: about the time of the last change, in milliseconds. */
   heard?: (value: number) => void;
-  /** The listener's right was taken away. */
+  /** The listener lost its permission. */
   ended?: () => void;
 }
 
 /**
  * Tells when a marker moved: at once, then at most once a second. A refused listener is never tried again by the SDK,
- * so it is begun anew whenever the sign-in changes.
+ * so it starts again whenever the sign-in changes.
  */
 export function listenToMarker(path: string, { knownUntil, moved, heard, ended }: Listening): () => void {
   const since = knownUntil ?? serverNow() - overlapMs;
@@ -68,4 +68,16 @@ export function useMarker(path: string, queryKey: QueryKey): void {
       listenToMarker(path, { moved: () => void client.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey }) }),
     [client, path, key],
   );
+}
+
+/**
+ * Follows the marker of one user: changed permissions, a forced password change or a closed account reach this
+ * browser without a reload. A listener that lost its permission asks once too: that is how a closed account looks.
+ */
+export function keepUserInfoFresh({ userId, asOf }: Pick<UserInfo, "userId" | "asOf">): () => void {
+  return listenToMarker(`authentication/lastUpdate/${userId}`, {
+    knownUntil: asOf,
+    moved: () => void refreshUserInfo(),
+    ended: () => void refreshUserInfo(),
+  });
 }

@@ -19,23 +19,23 @@ import {
 import { authRefusal } from "./auth-refusal.ts";
 import { loadBackend } from "./firebase.ts";
 
-/** Who is signed in, as the sign-in token's claims tell it. */
+/** Who is signed in, by the claims of the sign-in token. */
 export interface UserInfo {
   userId: string;
   name: string;
   email: string;
   permissions: Permissions;
   changePassword: boolean;
-  /** When these claims were made, in the server's milliseconds. */
+  /** When these claims were issued, in milliseconds of the server's clock. */
   asOf: number;
 }
 
-/** Why nobody is signed in any more: they asked for it, the session ended, or the account was disabled. */
+/** Why no one is signed in anymore: they signed out, the session ended, or the account was disabled. */
 export type Ending = "asked" | "ended" | "disabled";
 
 export type SignIn =
   | { state: "unknown"; trouble?: Refusal }
-  /** `hasEnded`: by itself, not on purpose; the screen waits for the same person. */
+  /** `hasEnded`: the session expired; the screen waits for the same person. */
   | { state: "signed in"; user: UserInfo; hasEnded?: true }
   | { state: "signed out"; because?: Ending };
 
@@ -61,7 +61,7 @@ function set(next: SignIn): void {
   for (const tell of listeners) tell();
 }
 
-/** Finds out who is signed in and follows it from then on; may be called again after trouble. */
+/** Finds out who is signed in and follows changes from then on; may be called again after a failure. */
 export function resolveSignIn(): void {
   if (current.state === "unknown" && current.trouble) set({ state: "unknown" });
   loadAuth().then(
@@ -73,8 +73,8 @@ export function resolveSignIn(): void {
 function loadAuth(): Promise<Auth> {
   loadingAuth ??= loadBackend()
     .then(({ app, origin }) => {
-      // Not getAuth(): that one loads a script from Google on some browsers. And it is the SDK's own way to name
-      // another host for sign-in, whatever the word emulator suggests.
+      // Not getAuth(), which loads a script from Google on some browsers. The emulator's function is the SDK's only way
+      // to name another host for sign-in.
       const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
       connectAuthEmulator(auth, origin, { disableWarnings: true });
       onIdTokenChanged(auth, user => void follow(user));
@@ -88,8 +88,8 @@ function loadAuth(): Promise<Auth> {
 }
 
 /**
- * The SDK signs out without a reason, but the user it dropped can still ask for a token once more and be told. One that
- * gets it was signed out on purpose, in another tab.
+ * The SDK signs out without a reason, but the user it dropped can ask for a token once more: the refusal names it. A
+ * user who gets a token signed out on purpose, in another tab.
  */
 async function whyEnded(): Promise<Ending> {
   try {
@@ -108,7 +108,7 @@ async function end(mine: number): Promise<void> {
   else set({ state: "signed out", because });
 }
 
-/** Whoever does not sign in again lets go of the screen and of what was typed in it. */
+/** Gives up the screen of an ended session, with everything typed in it. */
 export function leaveEnded(): void {
   if (current.state === "signed in" && current.hasEnded) set({ state: "signed out", because: "ended" });
 }
@@ -137,7 +137,7 @@ async function follow(user: User | null): Promise<void> {
       },
     });
   } catch (error) {
-    // An ended session signs out by itself and comes back here as nobody; what is left is a network that is down.
+    // An ended session signs out by itself and comes back here without a user; otherwise the network is down.
     if (mine === turn && current.state === "unknown") set({ state: "unknown", trouble: authRefusal(error) });
   }
 }
@@ -151,7 +151,7 @@ export async function signOut(): Promise<void> {
   await orRefusal(loadAuth().then(auth => auth.signOut()));
 }
 
-/** Whether whoever is signed in here is the one at the screen; "nobody" when that sign-in has ended meanwhile. */
+/** Whether the signed-in user is the one at the screen; "nobody" if that sign-in has ended since. */
 export async function confirmPassword(password: string): Promise<"confirmed" | "nobody"> {
   const auth = await loadAuth();
   await auth.authStateReady();
@@ -161,7 +161,7 @@ export async function confirmPassword(password: string): Promise<"confirmed" | "
   return "confirmed";
 }
 
-/** Always answers the same, whether or not anybody has that address. */
+/** Always answers the same, whether or not the address belongs to an account. */
 export async function askForPasswordReset(email: string): Promise<void> {
   await orRefusal(loadAuth().then(auth => sendPasswordResetEmail(auth, email)));
 }
@@ -183,16 +183,16 @@ export async function changeOwnPassword(newPassword: string): Promise<void> {
   await orRefusal(change);
 }
 
-/** Takes fresh claims from the server; an account that was disabled or deleted is signed out by this. */
+/** Gets fresh claims from the server; signs out an account that was disabled or deleted. */
 export async function refreshUserInfo(): Promise<void> {
-  // A new password ends every older session: refreshing with the old one in that moment would sign the person out.
+  // A new password ends every older session: refreshing with the old one at that moment would sign the user out.
   await changingPassword;
   const user = (await loadAuth()).currentUser;
   if (!user) return;
   try {
     await user.getIdToken(true);
   } catch {
-    // Either the network is down and nothing has changed, or the SDK has signed out, which is told by `follow`.
+    // Either the network is down and nothing has changed, or the SDK has signed out, which `follow` reports.
   }
 }
 

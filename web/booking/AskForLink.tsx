@@ -12,7 +12,7 @@ import classes from "./BookingPage.module.css";
 
 const text = bookingPage.ask;
 
-/** Nobody learns whether an address is registered: the answer is the same either way. */
+/** No one learns whether an address is registered: the answer is the same either way. */
 export function AskForLink({ isWrong = false }: { isWrong?: boolean }) {
   const [email, setEmail] = useState("");
   const [problem, setProblem] = useState<string>();

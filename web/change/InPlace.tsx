@@ -1,29 +1,31 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Row } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
 import classes from "./InPlace.module.css";
 
 interface InPlaceProps {
   label: string;
   /** How the value reads; undefined = there is none. */
   words: string | undefined;
-  /** Stands after the value, such as an age after a birth date. */
+  /** After the value, such as an age after a birth date. */
   aside?: ReactNode;
   /** The field, while it is edited. */
   editor?: ReactNode;
-  /** Why it was not saved. */
+  /** Why it wasn't saved. */
   error?: ReactNode;
-  /** What waits to be decided or saved, in words: the value carries an amber mark. */
+  /** What waits to be decided or saved: the value has an amber mark. */
   waiting?: ReactNode;
   isSaving?: boolean;
   /** Grows with every save: the value shows the accent edge once. */
   saves?: number;
-  /** Cannot be edited here. */
+  /** Can't be edited here. */
   locked?: boolean;
   onEdit: () => void;
 }
 
-/** A value that becomes a field where it stands. */
+/** A value that becomes a field in its place. */
 export function InPlace(props: InPlaceProps) {
   const { label, words, aside, editor, error, waiting, isSaving = false, saves = 0, locked = false, onEdit } = props;
   const labelId = useId();
@@ -31,14 +33,24 @@ export function InPlace(props: InPlaceProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
   useEffect(() => {
-    // Whoever ends an edit by a key goes on from where the value stands.
+    // Ending an edit by a key leaves the focus on the value.
     if (wasEdited.current && !editor && document.activeElement === document.body) button.current?.focus();
     wasEdited.current = editor !== undefined;
   }, [editor]);
   const value = (
     <>
-      <span className={words === undefined ? classes["blank"] : classes["words"]}>{words ?? "Blank"}</span>
-      {aside && <span className={classes["aside"]}>{aside}</span>}
+      {words === undefined ? (
+        <Text as="span" tone="faint">
+          Blank
+        </Text>
+      ) : (
+        <span className={classes["words"]}>{words}</span>
+      )}
+      {aside && (
+        <Text as="span" tone="faint">
+          {aside}
+        </Text>
+      )}
     </>
   );
   return (
@@ -48,7 +60,7 @@ export function InPlace(props: InPlaceProps) {
       </span>
       <div className={classes["place"]}>
         {editor !== undefined && (
-          // Inside it Esc restores the value; it does not close what the value stands in.
+          // Inside it Esc restores the value; it doesn't close the dialog or drawer around it.
           <div className={classes["editor"]} data-takes-escape>
             {editor}
           </div>
@@ -63,11 +75,11 @@ export function InPlace(props: InPlaceProps) {
             {...(isSaving && { "data-saving": true })}
             onClick={onEdit}
           >
-            {/* Made anew by every save, so that the edge shows again; the button stays, and the focus on it. */}
+            {/* New with every save, so that the edge shows again; the button keeps the focus. */}
             {saves > 0 && <span key={saves} className={classes["saved"]} aria-hidden="true" />}
-            <span id={valueId} className={classes["both"]}>
+            <Row as="span" id={valueId} gap={6} align="baseline">
               {value}
-            </span>
+            </Row>
             <IconPencil size={14} stroke={2} className={classes["pencil"]} aria-hidden="true" />
           </button>
         )}
@@ -93,13 +105,13 @@ export function InPlace(props: InPlaceProps) {
 /** Save and Cancel below an editor with several fields. */
 export function EditButtons({ onSave, onCancel }: { onSave: () => void; onCancel: () => void }) {
   return (
-    <div className={classes["buttons"]}>
+    <Row gap={8} style={{ padding: "6px 0 8px" }}>
       <Button size="xs" variant="default" onClick={onSave}>
         Save
       </Button>
       <Button size="xs" variant="subtle" color="gray" onClick={onCancel}>
         Cancel
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -4,7 +4,7 @@ import { ProblemText } from "./ProblemNote.tsx";
 import type { Outcome } from "./perform.ts";
 import type { Problem } from "./problem.ts";
 
-interface ProblemWords {
+interface ProblemToast {
   /** What wasn't done: "Status not changed." */
   what: ReactNode;
   /** After a conflict, what the record says now: "It's Completed now." */
@@ -16,7 +16,7 @@ interface ProblemWords {
 }
 
 /** Reports a change that wasn't made where there is no form to show it in. The toast stays until it is closed. */
-export function notifyProblem(problem: Problem, { what, now, about, retry }: ProblemWords): void {
+export function notifyProblem(problem: Problem, { what, now, about, retry }: ProblemToast): void {
   const words =
     problem.kind === "conflict" && problem.theirs !== undefined ? (
       <>

@@ -1,7 +1,7 @@
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { type UseQueryOptions, useQueries } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type Throttled, throttle } from "../backend/at-most.ts";
+import { type Throttled, throttle } from "../backend/throttle.ts";
 import { useHighlight } from "../ui/use-highlight.ts";
 import { advance, type ListPage, type ListWindow, pagesOf, rowAt, rowsOf } from "./list-window.ts";
 

@@ -26,7 +26,7 @@ export function useLiveUserInfo(signIn: SignIn): void {
     let stop: (() => void) | undefined;
     let over = false;
     const start = async () => {
-      const { keepUserInfoFresh } = await import("../backend/user-info.ts");
+      const { keepUserInfoFresh } = await import("../backend/markers.ts");
       const now = signInNow();
       if (!over && now.state === "signed in") stop = keepUserInfoFresh(now.user);
     };

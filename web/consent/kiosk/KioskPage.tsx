@@ -14,7 +14,7 @@ import { draftKey } from "../form/draft.ts";
 import { TimedOut } from "../form/endings.tsx";
 import { type KioskLock, kioskLock, unlockKiosk } from "./kiosk-lock.ts";
 import fields from "../../public-page/fields/fields.module.css";
-import classes from "./KioskPage.module.css";
+import classes from "../form/ConsentForm.module.css";
 
 const text = consentPage.tablet;
 
@@ -42,7 +42,7 @@ const checkEveryMs = 10_000;
 
 /**
  * Whether the tablet's time is over, by the study's clock. The server says so when the page is opened or sent; this is
- * for a page that nobody touches. A sleeping tablet runs no timers, so it also checks when it wakes up.
+ * for a page that no one touches. A sleeping tablet runs no timers, so it also checks when it wakes up.
  */
 function useIsOver(endsAt: Instant): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -63,11 +63,11 @@ function HandBack({ lock }: { lock: KioskLock }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <aside className={classes["strip"]} aria-label={text.strip}>
-      <span className={classes["label"]}>
+      <span className={classes["owner"]}>
         <IconDeviceTablet size={20} stroke={2} aria-hidden="true" />
         {text.strip}
       </span>
-      <button className={`choice ${classes["open"]}`} type="button" onClick={() => setIsOpen(true)}>
+      <button className={`choice ${classes["handOver"]}`} type="button" onClick={() => setIsOpen(true)}>
         <IconLock size={18} stroke={2} aria-hidden="true" />
         {text.handBack}
       </button>
@@ -113,7 +113,7 @@ function PasswordDialog({ lock, onClose }: { lock: KioskLock; onClose: () => voi
       }
     >
       <p>{text.text(lock.staffName)}</p>
-      <form id="hand-back" className={classes["field"]} noValidate onSubmit={event => void unlock(event)}>
+      <form id="hand-back" className={classes["password"]} noValidate onSubmit={event => void unlock(event)}>
         <label className={fields["label"]} htmlFor="staff-password">
           {text.password}
         </label>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { type PartDifference, useDifference } from "../data.ts";
 import classes from "./VersionsPage.module.css";
 
@@ -59,7 +60,11 @@ function Side({ label, pieces }: { label: string; pieces: PartDifference["pieces
   return (
     <div className={classes["side"]}>
       <span className={classes["which"]}>{label}</span>
-      {!pieces && <span className={classes["absent"]}>None</span>}
+      {!pieces && (
+        <Text as="span" tone="faint">
+          None
+        </Text>
+      )}
       {pieces?.map(({ kind, text }, at) =>
         kind === "same" ? (
           <span key={at}>{text}</span>

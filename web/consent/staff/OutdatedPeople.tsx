@@ -9,6 +9,7 @@ import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { outdatedShown, type OutdatedPeople as People, refreshedByConsents, useAskPreview } from "../data.ts";
@@ -35,7 +36,9 @@ export function OutdatedPeople({ query }: OutdatedPeopleProps) {
   return (
     <>
       <div className={classes["top"]}>
-        <h2>Signed an earlier version</h2>
+        <Text as="h2" size="title-2" weight="bold">
+          Signed an earlier version
+        </Text>
         <div className={classes["campaign"]}>
           <p>{outdatedText(data)}</p>
           {data.notAskedYet > 0 && (

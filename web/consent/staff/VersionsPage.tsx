@@ -1,13 +1,15 @@
 import { staffDate } from "@hb/domain/time.ts";
 import { NativeSelect } from "@mantine/core";
-import { IconArrowLeft, IconCircleCheck, IconFileCheck, IconUsersGroup } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { IconCircleCheck, IconFileCheck, IconUsersGroup } from "@tabler/icons-react";
 import { useState } from "react";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressWord } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Chip } from "../../ui/Chip.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
+import { BackLink } from "../../ui/page/BackLink.tsx";
 import { Tabs } from "../../ui/page/Tabs.tsx";
 import { type ConsentVersion, useConsentText, useConsentVersions, useLiveConsents, useOutdated } from "../data.ts";
 import { CheckFile } from "./CheckFile.tsx";
@@ -24,23 +26,23 @@ export function VersionsPage() {
   const outdated = useOutdated();
   const [show, setShow] = useAddressWord("show");
   const [isChecking, setIsChecking] = useState(false);
-  const known = versions.data ?? [];
-  const current = known.find(({ isCurrent }) => isCurrent);
-  const chosen = known.find(({ version }) => String(version) === show) ?? current;
+  const all = versions.data ?? [];
+  const current = all.find(({ isCurrent }) => isCurrent);
+  const chosen = all.find(({ version }) => String(version) === show) ?? current;
   const isOutdated = show === outdatedParam;
   const count = outdated.data?.total ?? 0;
   return (
     <div className={classes["page"]}>
       <aside className={classes["list"]} aria-label="Versions">
         <div className={classes["head"]}>
-          <Link to="/participants" className={classes["back"] ?? ""} aria-label="Back to participants">
-            <IconArrowLeft size={17} stroke={2} aria-hidden="true" />
-          </Link>
-          <h1 className={classes["title"]}>Consent text</h1>
+          <BackLink to="/participants" label="Back to participants" />
+          <Text as="h1" size="body" weight="bold">
+            Consent text
+          </Text>
           <ExportButton choices={[{ label: "Consents", request: { list: "consents" } }]} isSmall />
         </div>
         <ul className={classes["versions"]}>
-          {known.map(version => (
+          {all.map(version => (
             <li key={version.version}>
               <button
                 type="button"
@@ -61,19 +63,21 @@ export function VersionsPage() {
               {...(isOutdated && { "aria-current": true })}
               onClick={() => setShow(outdatedParam)}
             >
-              <span className={classes["line"]}>
+              <Row as="span" gap={8} className={classes["line"] ?? ""}>
                 <IconUsersGroup size={16} stroke={2} aria-hidden="true" />
                 <b>Outdated</b>
-                <span className={`numbers ${classes["count"]}`}>{count.toLocaleString("en-US")}</span>
-              </span>
+                <Text as="span" className="numbers" size="small" tone="faint">
+                  {count.toLocaleString("en-US")}
+                </Text>
+              </Row>
             </button>
           </li>
           <li>
             <button type="button" className={classes["version"]} onClick={() => setIsChecking(true)}>
-              <span className={classes["line"]}>
+              <Row as="span" gap={8} className={classes["line"] ?? ""}>
                 <IconFileCheck size={16} stroke={2} aria-hidden="true" />
                 <b>Check file…</b>
-              </span>
+              </Row>
             </button>
           </li>
         </ul>
@@ -83,7 +87,7 @@ export function VersionsPage() {
         {isOutdated ? (
           <OutdatedPeople query={outdated} />
         ) : (
-          chosen && <OneVersion key={chosen.version} version={chosen} versions={known} />
+          chosen && <OneVersion key={chosen.version} version={chosen} versions={all} />
         )}
       </div>
       {isChecking && <CheckFile onClose={() => setIsChecking(false)} />}
@@ -103,17 +107,17 @@ function VersionSummary({
   ];
   return (
     <>
-      <span className={classes["line"]}>
+      <Row as="span" gap={8} className={classes["line"] ?? ""}>
         <b>Version {version}</b>
         {isCurrent && (
           <Chip tone="green" icon={IconCircleCheck} bare>
             Current
           </Chip>
         )}
-      </span>
-      <span className={classes["facts"]}>
+      </Row>
+      <Text as="span" size="small" tone="faint">
         {staffDate(publishedOn, today)} · {answers.filter(Boolean).join(", ")}
-      </span>
+      </Text>
     </>
   );
 }
@@ -132,7 +136,9 @@ function OneVersion({ version, versions }: { version: ConsentVersion; versions: 
   return (
     <>
       <div className={classes["top"]}>
-        <h2>Version {version.version}</h2>
+        <Text as="h2" size="title-2" weight="bold">
+          Version {version.version}
+        </Text>
         <p>
           {version.isCurrent ? "Current since" : "Published"} {staffDate(version.publishedOn, today)} · SHA-256{" "}
           <code>{version.textHash}</code>
@@ -175,7 +181,9 @@ function FullText({ version }: { version: number }) {
   if (!text) return null;
   return (
     <article className={classes["text"]}>
-      <h3>{text.title}</h3>
+      <Text as="h3" size="title-2" weight="bold">
+        {text.title}
+      </Text>
       {text.sections.map(({ id, title, blocks }) => (
         <section key={id}>
           <h4>{title}</h4>

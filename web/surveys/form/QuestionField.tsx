@@ -1,14 +1,18 @@
-import type { Answer, Question } from "@hb/domain/surveys/question.ts";
-import type { Ref } from "react";
+import { publicPage } from "@hb/domain/public-page/text.ts";
+import { homeSurveyPage } from "@hb/domain/surveys/page-text.ts";
+import type { Answer, Question as SurveyQuestion } from "@hb/domain/surveys/question.ts";
+import { type CSSProperties, type Ref, useState } from "react";
 import { Cards, OneOf, SeveralOf } from "../../public-page/fields/choices.tsx";
 import { TextField } from "../../public-page/fields/inputs.tsx";
-import { applyExclusions } from "./draft.ts";
-import { DurationField, NumberField, ScaleField } from "./fields.tsx";
+import { describedBy, type FieldProps, Question } from "../../public-page/fields/Question.tsx";
+import { applyExclusions, durationParts, minutesOf, numberOf } from "./draft.ts";
 import { PhotoField } from "./PhotoField.tsx";
 import type { Folder } from "./photos.ts";
+import fields from "../../public-page/fields/fields.module.css";
+import classes from "./SurveyForm.module.css";
 
 interface QuestionFieldProps {
-  question: Question;
+  question: SurveyQuestion;
   answer: Answer | undefined;
   problem: string | undefined;
   folder: Folder;
@@ -77,4 +81,118 @@ export function QuestionField({ question, answer, problem, folder, headline, onA
         />
       );
   }
+}
+
+interface NumberProps extends FieldProps {
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+}
+
+/** A number with its unit behind it. */
+function NumberField(props: NumberProps & { question: Extract<SurveyQuestion, { type: "number" }> }) {
+  const { id, question, value, problem, onChange } = props;
+  const [typed, setTyped] = useState(value === undefined ? "" : String(value));
+  return (
+    <Question {...props}>
+      <div className={classes["number"]}>
+        <input
+          className={fields["field"]}
+          id={id}
+          inputMode={question.decimals > 0 ? "decimal" : "numeric"}
+          autoComplete="off"
+          maxLength={12}
+          value={typed}
+          aria-invalid={problem !== undefined}
+          aria-describedby={[describedBy(props), `${id}-unit`].filter(Boolean).join(" ")}
+          onChange={({ target }) => {
+            const text =
+              question.decimals > 0 ? target.value.replace(/[^\d.,-]/g, "") : target.value.replace(/[^\d-]/g, "");
+            setTyped(text);
+            onChange(numberOf(text));
+          }}
+        />
+        <span className="lead" id={`${id}-unit`}>
+          {question.unit}
+        </span>
+      </div>
+    </Question>
+  );
+}
+
+/** Hours and minutes; either alone is enough. */
+function DurationField(props: NumberProps) {
+  const { id, value, problem, onChange } = props;
+  const [parts, setParts] = useState(() => durationParts(value));
+  const set = (change: Partial<typeof parts>) => {
+    const next = { ...parts, ...change };
+    setParts(next);
+    onChange(minutesOf(next));
+  };
+  const digits = (text: string) => text.replace(/\D/g, "").slice(0, 4);
+  return (
+    <Question {...props} isGroup>
+      <div className={classes["numbers"]}>
+        {(["hours", "minutes"] as const).map(part => (
+          <label key={part} className={classes["number"]}>
+            <input
+              className={fields["field"]}
+              id={part === "hours" ? id : undefined}
+              inputMode="numeric"
+              autoComplete="off"
+              value={parts[part]}
+              aria-invalid={problem !== undefined}
+              onChange={({ target }) => set({ [part]: digits(target.value) })}
+            />
+            <span className="lead">{homeSurveyPage.duration[part]}</span>
+          </label>
+        ))}
+      </div>
+    </Question>
+  );
+}
+
+interface ScaleFieldProps extends FieldProps {
+  scale: Extract<SurveyQuestion, { type: "scale" }>;
+  chosen: number | undefined;
+  onChange: (chosen: number | undefined) => void;
+}
+
+/** Equal keys with a label at each end: none looks larger or warmer than another. */
+function ScaleField(props: ScaleFieldProps) {
+  const { id, scale, chosen, onChange, isOptional, problem } = props;
+  const { from, to, fromLabel, toLabel } = scale;
+  const keys = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  const labelOf = (key: number) =>
+    key === from ? `${key} ${fromLabel}` : key === to ? `${key} ${toLabel}` : String(key);
+  return (
+    <Question {...props} isGroup>
+      <div
+        className={`${classes["keys"]} ${problem ? classes["invalid"] : ""}`}
+        style={{ "--keys": keys.length } as CSSProperties}
+      >
+        {keys.map(key => (
+          <label key={key} className={`choice ${classes["key"]}`}>
+            <input
+              type="radio"
+              id={key === from ? id : undefined}
+              name={id}
+              aria-label={labelOf(key)}
+              checked={key === chosen}
+              onChange={() => onChange(key)}
+            />
+            <span aria-hidden="true">{key}</span>
+          </label>
+        ))}
+      </div>
+      <div className={`small ${classes["ends"]}`} aria-hidden="true">
+        <span>{labelOf(from)}</span>
+        <span>{labelOf(to)}</span>
+      </div>
+      {isOptional && chosen !== undefined && (
+        <button className={fields["clear"]} type="button" onClick={() => onChange(undefined)}>
+          {publicPage.field.clear}
+        </button>
+      )}
+    </Question>
+  );
 }
