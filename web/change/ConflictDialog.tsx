@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Avatar } from "../ui/Avatar.tsx";
+import { Row } from "../ui/layout/Stack.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import classes from "./ConflictDialog.module.css";
 
@@ -100,7 +101,7 @@ interface CardProps extends OneValue {
 function Card({ name, words, value, isChosen, onChoose }: CardProps) {
   return (
     <label className={classes["card"]} {...(isChosen && { "data-chosen": true })}>
-      <span className={classes["who"]}>
+      <Row as="span" gap={8} className={classes["who"]}>
         <Avatar name={name} size={22} />
         <b>{name}</b>
         <input
@@ -110,7 +111,7 @@ function Card({ name, words, value, isChosen, onChoose }: CardProps) {
           onChange={onChoose}
           {...(isChosen && { "data-autofocus": true })}
         />
-      </span>
+      </Row>
       <span className={classes["when"]}>{words}</span>
       <span className={classes["value"]}>{value}</span>
     </label>

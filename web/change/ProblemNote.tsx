@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { CopyLink } from "../ui/fields/CopyLink.tsx";
+import { Row } from "../ui/layout/Stack.tsx";
 import type { Problem } from "./problem.ts";
 import classes from "./ProblemNote.module.css";
 
@@ -9,12 +10,12 @@ export function ProblemNote({ problem }: { problem: Problem | undefined }) {
   return (
     <div role="alert" className={classes["note"]}>
       {problem && (
-        <p className={classes["problem"]}>
+        <Row as="p" gap={8} align="start" mt={12} className={classes["problem"]}>
           <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />
           <span>
             <ProblemText problem={problem} />
           </span>
-        </p>
+        </Row>
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { drafts } from "../ui/fields/use-draft.ts";
+import { Row } from "../ui/layout/Stack.tsx";
 import { Section } from "../ui/page/Section.tsx";
 import classes from "./Comments.module.css";
 
@@ -183,7 +184,10 @@ export function CommentField({ about, fieldRef, onSend }: CommentFieldProps) {
     else type("");
   };
   return (
-    <form
+    <Row
+      as="form"
+      gap={10}
+      align="start"
       className={classes["field"]}
       onSubmit={event => {
         event.preventDefault();
@@ -212,6 +216,6 @@ export function CommentField({ about, fieldRef, onSend }: CommentFieldProps) {
       <Button type="submit" variant="default" loading={isSaving} disabled={body.trim() === ""}>
         Comment
       </Button>
-    </form>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import type { UserInfo } from "../backend/sign-in.ts";
 import type { LogPanelState } from "../log/panel/panel-state.ts";
 import { takeTypedAhead } from "../shell/frame/overlay.ts";
 import { capsOf } from "../shell/keys/keys.ts";
+import { Row } from "../ui/layout/Stack.tsx";
 import { useFocusReturn } from "../ui/overlay/use-focus-return.ts";
 import { askedOf, type Entry } from "./asked.ts";
 import { useGroups } from "./groups.ts";
@@ -86,7 +87,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
       <Modal.Overlay />
       <Modal.Content radius={isPhone ? 0 : "lg"} aria-label="Search or run a command">
         <div className={classes["palette"]}>
-          <div className={classes["search"]}>
+          <Row gap={12} className={classes["search"]}>
             <IconSearch size={20} stroke={2} aria-hidden="true" />
             <input
               ref={begin}
@@ -112,7 +113,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
             <button type="button" className={classes["close"]} aria-label="Close, Esc" onClick={onClose}>
               {isPhone ? <IconX size={20} stroke={2} aria-hidden="true" /> : <kbd>Esc</kbd>}
             </button>
-          </div>
+          </Row>
           <div
             className={`progress ${classes["progress"]}`}
             data-on={(isFetching && isBehind) || undefined}

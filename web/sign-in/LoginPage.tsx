@@ -10,6 +10,7 @@ import { askForPasswordReset, type Ending, signIn, signOut, type UserInfo } from
 import { ProblemNote } from "../change/ProblemNote.tsx";
 import { useAddressWord } from "../shell/routing/address.ts";
 import { useSignIn } from "../shell/sign-in-state.ts";
+import { Row } from "../ui/layout/Stack.tsx";
 import { useFocusFirst } from "../ui/overlay/use-focus-first.ts";
 import { PasswordField } from "./PasswordField.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
@@ -57,10 +58,10 @@ function SignInForm({ because, onForgotten }: SignInFormProps) {
   return (
     <SignInFrame title="Sign in">
       {ending !== undefined && problem === undefined && (
-        <output className={classes["notice"]}>
+        <Row as="output" gap={8} align="start" className={classes["notice"]}>
           <IconInfoCircle size={16} stroke={2} aria-hidden="true" />
           {ending}
-        </output>
+        </Row>
       )}
       <form className={classes["fields"]} onSubmit={submit} noValidate>
         <EmailField {...form.getInputProps("email")} />

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useConfiguration, useStudyName } from "../backend/configuration.ts";
+import { Row } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
 import { Mark } from "../ui/Mark.tsx";
 import classes from "./SignInFrame.module.css";
 
@@ -11,13 +13,19 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
     <div className={classes["frame"]}>
       <div className={classes["side"]}>
         <main className={classes["column"]}>
-          <div className={classes["who"]}>
+          <Row gap={12} className={classes["who"]}>
             <Mark size={40} />
             <div>
-              <div className={classes["hb"]}>HB</div>
-              {studyName && <div className={classes["study"]}>{studyName}</div>}
+              <Text as="div" size="title-3" weight="bold">
+                HB
+              </Text>
+              {studyName && (
+                <Text as="div" tone="faint">
+                  {studyName}
+                </Text>
+              )}
             </div>
-          </div>
+          </Row>
           <h1 className={classes["title"]}>{title}</h1>
           {children}
         </main>

@@ -2,6 +2,8 @@ import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSignIn } from "../shell/sign-in-state.ts";
 import { Chip } from "../ui/Chip.tsx";
+import { Row } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
 import { type Check, checks, find } from "./checks.ts";
 import classes from "./SystemCheckPage.module.css";
 
@@ -43,8 +45,10 @@ function CheckCard({ check }: { check: Check }) {
   });
   return (
     <li className={classes["card"]} aria-label={check.name}>
-      <div className={classes["head"]}>
-        <h2 className={classes["name"]}>{check.name}</h2>
+      <Row gap={12} justify="between" className={classes["head"]}>
+        <Text as="h2" size="body" weight="bold">
+          {check.name}
+        </Text>
         {finding?.works === true && (
           <Chip tone="green" icon={IconCircleCheck}>
             Working
@@ -55,9 +59,13 @@ function CheckCard({ check }: { check: Check }) {
             Not working
           </Chip>
         )}
-      </div>
-      <p className={classes["use"]}>{check.use}</p>
-      <p className={classes["reason"]}>{finding ? finding.reason : "Checking…"}</p>
+      </Row>
+      <Text size="small" tone="faint">
+        {check.use}
+      </Text>
+      <Text tone="quiet" grow mt={12}>
+        {finding ? finding.reason : "Checking…"}
+      </Text>
       <p className={`${classes["foot"]} numbers`}>
         {finding?.tookMs !== undefined && `${Math.max(1, Math.round(finding.tookMs))} ms`}
       </p>

@@ -1,5 +1,6 @@
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Row } from "./layout/Stack.tsx";
 import type { Tone } from "./theme/tokens.ts";
 import classes from "./Note.module.css";
 
@@ -14,10 +15,10 @@ interface NoteProps {
 /** A message that must not be missed, with an action where there is one. */
 export function Note({ tone, icon: NoteIcon, children, act }: NoteProps) {
   return (
-    <div className={classes["note"]} data-tone={tone}>
+    <Row gap={10} rowGap={4} wrap className={classes["note"]} data-tone={tone}>
       <NoteIcon size={16} stroke={2} aria-hidden="true" />
       <p className={classes["words"]}>{children}</p>
       {act}
-    </div>
+    </Row>
   );
 }

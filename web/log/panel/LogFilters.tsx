@@ -5,6 +5,7 @@ import { Select, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useColleagues } from "../../queries/colleagues.ts";
+import { Stack } from "../../ui/layout/Stack.tsx";
 import { actionChoices, daysLabel, type LogFilter, noFilter, participantIdOf } from "./filter.ts";
 import classes from "./LogPanel.module.css";
 
@@ -23,7 +24,7 @@ const limits = logLimiterDays.map(days => ({ value: String(days), label: daysLab
 export function LogFilters({ permissions, days, onDays, filter, onFilter, isWhole }: LogFiltersProps) {
   const choices = useMemo(() => actionChoices(permissions), [permissions]);
   return (
-    <div className={classes["filters"]}>
+    <Stack gap={8} className={classes["filters"]}>
       <div className={classes["row"]}>
         <Select
           aria-label="Days shown"
@@ -49,7 +50,7 @@ export function LogFilters({ permissions, days, onDays, filter, onFilter, isWhol
         />
       </div>
       {isWhole && <MoreFilters filter={filter} onFilter={onFilter} />}
-    </div>
+    </Stack>
   );
 }
 

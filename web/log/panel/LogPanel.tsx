@@ -6,6 +6,7 @@ import { IconFilter, IconFilterOff, IconHistory, IconLayoutSidebarRightCollapse 
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from "react";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { useCountOfToday, useLog } from "../data.ts";
 import { usePlace } from "../entries/Entry.tsx";
@@ -69,7 +70,7 @@ export function LogPanel({ panel, filter = noFilter, onFilter }: LogPanelProps) 
           panel.setWidth(settledWidth);
         }}
       />
-      <header className={classes["head"]}>
+      <Row as="header" gap={4} className={classes["head"]}>
         <h2>Log</h2>
         <p className={classes["count"]}>{count !== undefined && countLabel(count)}</p>
         <Button
@@ -88,7 +89,7 @@ export function LogPanel({ panel, filter = noFilter, onFilter }: LogPanelProps) 
             <IconLayoutSidebarRightCollapse size={17} stroke={2} aria-hidden="true" />
           </ActionIcon>
         </Tooltip>
-      </header>
+      </Row>
       <LogFilters
         permissions={user.permissions}
         days={days}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import { resolveSignIn } from "../../backend/sign-in.ts";
 import { useLogPanel } from "../../log/panel/panel-state.ts";
 import { pages } from "../../routes.tsx";
+import { Stack } from "../../ui/layout/Stack.tsx";
 import { notify, Toasts } from "../../ui/overlay/toasts.tsx";
 import { Unreachable } from "../failures/Unreachable.tsx";
 import { type Search, useAddress } from "../routing/address.ts";
@@ -103,7 +104,7 @@ export function StaffFrame() {
       </header>
       <div className={`progress ${classes["progress"]}`} data-on={isMoving || undefined} aria-hidden="true" />
       <div className={classes["body"]}>
-        <main id="main" ref={main} className={classes["main"]} tabIndex={-1}>
+        <Stack id="main" ref={main} as="main" grow className={classes["main"]} tabIndex={-1}>
           <Outlet />
           {hasPersonOver && (
             <Suspense>
@@ -111,7 +112,7 @@ export function StaffFrame() {
             </Suspense>
           )}
           <div id="floating" />
-        </main>
+        </Stack>
         {log && (
           <Suspense fallback={log.isOpen && !log.isOverlay ? <div style={{ flex: "none", width: log.width }} /> : null}>
             <LogDock key={log.user.userId} panel={log} />

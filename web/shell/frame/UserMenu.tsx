@@ -4,6 +4,7 @@ import { useRouter } from "@tanstack/react-router";
 import { signOut, type UserInfo } from "../../backend/sign-in.ts";
 import { pages } from "../../routes.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { densities, useDensity } from "../../ui/theme/density.ts";
 import { pagesFoundIn } from "../routing/page.ts";
 import { openOverlay } from "./overlay.ts";
@@ -29,13 +30,13 @@ export function UserMenu({ user }: { user: UserInfo }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={classes["who"]}>
+        <Row gap={10} className={classes["who"]}>
           <Avatar name={user.name} size={30} />
           <div>
             <div className={classes["name"]}>{user.name}</div>
             <div className={classes["email"]}>{user.email}</div>
           </div>
-        </div>
+        </Row>
         <Menu.Divider />
         {reachable.map(page => (
           <Menu.Item key={page.path} onClick={() => router.history.push(page.path)}>
@@ -44,7 +45,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
         ))}
         {reachable.length > 0 && <Menu.Divider />}
         <Menu.Label>Row height</Menu.Label>
-        <fieldset className={classes["choice"]} aria-label="Row height">
+        <fieldset aria-label="Row height">
           <Menu.RadioGroup value={density} onChange={value => setDensity(value as typeof density)}>
             {densities.map(choice => (
               <Menu.RadioItem key={choice} value={choice} closeMenuOnClick={false}>
@@ -54,7 +55,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
           </Menu.RadioGroup>
         </fieldset>
         <Menu.Label>Theme</Menu.Label>
-        <fieldset className={classes["choice"]} aria-label="Theme">
+        <fieldset aria-label="Theme">
           <Menu.RadioGroup value={colorScheme} onChange={value => setColorScheme(value as MantineColorScheme)}>
             {schemes.map(([scheme, label]) => (
               <Menu.RadioItem key={scheme} value={scheme} closeMenuOnClick={false}>

@@ -1,4 +1,5 @@
 import { IconCheck } from "@tabler/icons-react";
+import { Row } from "../layout/Stack.tsx";
 import classes from "./ChipChoice.module.css";
 
 interface ChipChoiceProps {
@@ -24,10 +25,10 @@ export function ChipChoice({ label, options, chosen, onChange }: ChipChoiceProps
               {...(index === 0 && { "data-autofocus": true })}
               onChange={() => onChange(isChosen ? chosen.filter(other => other !== id) : [...chosen, id])}
             />
-            <span className={classes["word"]}>
+            <Row as="span" gap={4} className={classes["word"]}>
               {isChosen && <IconCheck size={14} stroke={2.2} aria-hidden="true" />}
               {word}
-            </span>
+            </Row>
           </label>
         );
       })}

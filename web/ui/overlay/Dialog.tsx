@@ -1,6 +1,8 @@
 import { Modal } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useCallback } from "react";
+import { Row } from "../layout/Stack.tsx";
+import { Text } from "../layout/Text.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
 import classes from "./Dialog.module.css";
 
@@ -35,17 +37,21 @@ export function Dialog(props: DialogProps) {
   const parts = (
     <>
       <div ref={holdFocus} className={classes["body"]}>
-        <div className={classes["first"]}>
+        <Row gap={10}>
           {DialogIcon && (
             <span className={classes["icon"]}>
               <DialogIcon size={17} stroke={2} aria-hidden="true" />
             </span>
           )}
           <Modal.Title className={classes["title"] ?? ""}>{title}</Modal.Title>
-        </div>
-        <div className={classes["words"]}>{children}</div>
+        </Row>
+        <Text as="div" tone="quiet" mt={8}>
+          {children}
+        </Text>
       </div>
-      <div className={classes["foot"]}>{foot}</div>
+      <Row gap={8} align="stretch" justify="end" wrap className={classes["foot"]}>
+        {foot}
+      </Row>
     </>
   );
   const submit = (event: FormEvent) => {

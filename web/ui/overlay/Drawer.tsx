@@ -1,6 +1,8 @@
 import { IconChevronDown, IconChevronUp, IconX } from "@tabler/icons-react";
 import { type FormEventHandler, type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 import { IconButton } from "../fields/IconButton.tsx";
+import { Row, Stack } from "../layout/Stack.tsx";
+import { Text } from "../layout/Text.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
 import classes from "./Drawer.module.css";
 
@@ -79,7 +81,11 @@ export function Drawer(props: DrawerProps) {
   const parts = (
     <>
       <div className={classes["body"]}>{children}</div>
-      {foot && <div className={classes["foot"]}>{foot}</div>}
+      {foot && (
+        <Row gap={8} align="stretch" justify="end" className={classes["foot"]}>
+          {foot}
+        </Row>
+      )}
     </>
   );
 
@@ -106,12 +112,18 @@ export function Drawer(props: DrawerProps) {
       {...(wide && { "data-wide": true })}
     >
       {over && (
-        <div className={classes["over"]}>
+        <Row gap={4} className={classes["over"]}>
           {over}
           {tools}
-        </div>
+        </Row>
       )}
-      <header className={classes["head"]} {...(over !== undefined && { "data-under": true })}>
+      <Row
+        as="header"
+        gap={12}
+        align="start"
+        className={classes["head"]}
+        {...(over !== undefined && { "data-under": true })}
+      >
         {mark}
         <div className={classes["titles"]}>
           <div className={classes["first"]}>
@@ -120,16 +132,16 @@ export function Drawer(props: DrawerProps) {
             </h2>
             {beside}
           </div>
-          {facts && <p className={classes["facts"]}>{facts}</p>}
+          {facts && <Text tone="faint">{facts}</Text>}
         </div>
         {over === undefined && tools}
-      </header>
+      </Row>
       {strip && <div className={classes["strip"]}>{strip}</div>}
       {tabs && <div className={classes["tabs"]}>{tabs}</div>}
       {onSubmit ? (
-        <form className={classes["form"]} onSubmit={onSubmit} noValidate>
+        <Stack as="form" grow onSubmit={onSubmit} noValidate>
           {parts}
-        </form>
+        </Stack>
       ) : (
         parts
       )}

@@ -3,6 +3,7 @@ import "@mantine/core/styles/Drawer.layer.css";
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { IconButton } from "../fields/IconButton.tsx";
+import { Row } from "../layout/Stack.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
 import classes from "./Sheet.module.css";
 
@@ -23,11 +24,11 @@ export function Sheet({ title, acts, foot, children, onClose }: SheetProps) {
     <Drawer.Root opened onClose={onClose} position="left" size={320} transitionProps={{ duration: 180 }}>
       <Drawer.Overlay className={classes["scrim"] ?? ""} />
       <Drawer.Content className={classes["sheet"] ?? ""} radius={0}>
-        <div className={classes["head"]}>
+        <Row gap={8} className={classes["head"]}>
           <Drawer.Title className={classes["title"] ?? ""}>{title}</Drawer.Title>
           {acts}
           <IconButton icon={IconX} label="Close" onClick={onClose} />
-        </div>
+        </Row>
         <div className={classes["body"]}>{children}</div>
         <div className={classes["foot"]}>{foot}</div>
       </Drawer.Content>

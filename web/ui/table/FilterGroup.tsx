@@ -1,6 +1,8 @@
 import type { Icon } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
 import { Checkbox } from "../fields/Checkbox.tsx";
+import { Row } from "../layout/Stack.tsx";
+import { Text } from "../layout/Text.tsx";
 import type { Tone } from "../theme/tokens.ts";
 import classes from "./FilterGroup.module.css";
 
@@ -18,7 +20,7 @@ export function FilterGroup({ title, changed, onAll, children }: FilterGroupProp
   const titleId = useId();
   return (
     <fieldset className={classes["group"]} aria-labelledby={titleId} {...(changed && { "data-changed": true })}>
-      <div className={classes["head"]}>
+      <Row justify="between" className={classes["head"]}>
         <h3 id={titleId} className={classes["title"]}>
           {title}
         </h3>
@@ -27,7 +29,7 @@ export function FilterGroup({ title, changed, onAll, children }: FilterGroupProp
             All
           </button>
         )}
-      </div>
+      </Row>
       {children}
     </fieldset>
   );
@@ -51,15 +53,15 @@ export function FilterOption(props: FilterOptionProps) {
   const { label, icon: OptionIcon, tone, count, checked, quiet, onToggle, onOnly } = props;
   return (
     <div className={classes["option"]}>
-      <label className={classes["label"]}>
+      <Row as="label" gap={8} grow className={classes["label"]}>
         <Checkbox checked={checked} quiet={quiet} onChange={event => onToggle(event.currentTarget.checked)} />
         {OptionIcon && (
           <OptionIcon size={14} stroke={2} aria-hidden="true" {...(tone && { color: `var(--${tone}-fg)` })} />
         )}
-        <span className={classes["word"]} title={label}>
+        <Text as="span" isCut title={label}>
           {label}
-        </span>
-      </label>
+        </Text>
+      </Row>
       <button type="button" className={classes["only"]} onClick={onOnly} aria-label={`Only ${label}`}>
         Only
       </button>

@@ -1,5 +1,6 @@
 import { IconX } from "@tabler/icons-react";
 import type { ComponentPropsWithRef, ReactNode } from "react";
+import { Row } from "../layout/Stack.tsx";
 import classes from "./SelectionBar.module.css";
 
 interface SelectionBarProps {
@@ -14,7 +15,7 @@ interface SelectionBarProps {
 export function SelectionBar({ count, children, onClear }: SelectionBarProps) {
   return (
     <div className={classes["place"]}>
-      <div role="toolbar" aria-label="What is selected" className={classes["bar"]}>
+      <Row role="toolbar" aria-label="What is selected" gap={4} className={classes["bar"]}>
         <output className={`numbers ${classes["count"]}`}>{count}</output>
         <span className={classes["line"]} />
         {children}
@@ -22,7 +23,7 @@ export function SelectionBar({ count, children, onClear }: SelectionBarProps) {
         <button type="button" className={classes["act"]} aria-label="Clear the selection" onClick={onClear}>
           <IconX size={16} stroke={2} aria-hidden="true" />
         </button>
-      </div>
+      </Row>
     </div>
   );
 }
