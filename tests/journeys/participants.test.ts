@@ -321,7 +321,7 @@ test("A recruiter's list shows every mistake by row and column, and comes in who
 
   const problems = page.getByRole("region", { name: "Problems" });
   await expect(problems.getByRole("row", { name: /^3 .+ DOB “1990-13-40” isn't a date/ })).toBeVisible();
-  await expect(problems.getByRole("row", { name: /^4 Ravi Patel Entire row An email address/ })).toBeVisible();
+  await expect(problems.getByRole("row", { name: /^4 Ravi Patel Entire row Enter an email address/ })).toBeVisible();
   await expect(page.getByText("2 rows have errors. Skip them or fix the file.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Import 4 people" })).toBeDisabled();
   await expectAccessible(page);
