@@ -337,7 +337,7 @@ test("A recruiter's list shows every mistake by row and column, and comes in who
   await page.getByRole("button", { name: "Download 3 skipped rows" }).click();
   const back = await readFile(await (await saved).path(), "utf8");
   expect(back).toContain("Reason skipped");
-  expect(back).toContain("Ravi Patel,,,5/6/1988,CA,An email address");
+  expect(back).toContain("Ravi Patel,,,5/6/1988,CA,Enter an email address");
   await expect(page.getByRole("link", { name: "Show list" })).toBeVisible();
   await page.getByRole("link", { name: "Show list" }).click();
   await expect(row(page, "Maya Okafor")).toBeVisible();
