@@ -10,7 +10,6 @@ interface Import {
   /** Path from the root for our own files, the package's name for others. */
   to: string;
   specifier: string;
-  typeOnly: boolean;
 }
 
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.ts", "*.tsx"], {
@@ -23,12 +22,10 @@ const text = new Map(files.map(file => [file, readFileSync(join(root, file), "ut
 const imports = files.flatMap(importsOf);
 
 function importsOf(from: string): Import[] {
-  const found = (text.get(from) ?? "").matchAll(
-    /^(?:import|export) (type )?[^"]*?from "([^"]+)"|import\s*\(?\s*"([^"]+)"/gm,
-  );
+  const found = (text.get(from) ?? "").matchAll(/^(?:import|export) [^"]*?from "([^"]+)"|import\s*\(?\s*"([^"]+)"/gm);
   return [...found].map(match => {
-    const specifier = match[2] ?? match[3] ?? "";
-    return { from, specifier, to: resolveImport(from, specifier), typeOnly: match[1] !== undefined };
+    const specifier = match[1] ?? match[2] ?? "";
+    return { from, specifier, to: resolveImport(from, specifier) };
   });
 }
 
