@@ -8,6 +8,7 @@ import { TextField } from "../public-page/fields/inputs.tsx";
 import { DeliveryNotice } from "../public-page/Notice.tsx";
 import { Ending } from "../public-page/PublicPage.tsx";
 import { useSending } from "../public-page/sending.ts";
+import { Stack } from "../ui/layout/Stack.tsx";
 import classes from "./BookingPage.module.css";
 
 const text = bookingPage.ask;
@@ -71,8 +72,9 @@ export function AskForLink({ isWrong = false }: { isWrong?: boolean }) {
       icon={isWrong ? IconLink : IconCalendarPlus}
       help={bookingPage.help}
       details={
-        <form
-          className={classes["ask"]}
+        <Stack
+          as="form"
+          gap={14}
           noValidate
           onSubmit={event => {
             event.preventDefault();
@@ -97,7 +99,7 @@ export function AskForLink({ isWrong = false }: { isWrong?: boolean }) {
             {isSending ? publicPage.sending : isWrong ? text.sendNew : text.send}
           </Button>
           <p className={`small ${classes["note"]}`}>{text.note}</p>
-        </form>
+        </Stack>
       }
     >
       <p>{isWrong ? text.wrongLink : text.text}</p>

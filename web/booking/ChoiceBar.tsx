@@ -6,6 +6,8 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import { useServerNow } from "../backend/clock.ts";
 import { Button, ThumbBar } from "../public-page/Button.tsx";
 import { DeliveryNotice } from "../public-page/Notice.tsx";
+import { Row } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
 import { formatCountdown, shortDate } from "./times.ts";
 import type { Choice } from "./use-choice.ts";
 import classes from "./BookingPage.module.css";
@@ -38,9 +40,9 @@ export function ChoiceBar({ choice, zone, today, holdMinutes, isMoving, onBack, 
             {lost && (
               <>
                 <h2 className={classes["strong"]}>{text.lost.title}</h2>
-                <p className={classes["aside"]}>
+                <Row as="p" gap={10} align="stretch" className={classes["aside"]}>
                   {(lost.nearest.length > 0 ? text.lost.nearest : text.lost.none)(whenOf(lost.slot))}
-                </p>
+                </Row>
               </>
             )}
           </div>
@@ -98,7 +100,7 @@ function HeldTime({ when, heldUntil, holdMinutes }: HeldTimeProps) {
   const isOver = leftMs !== undefined && leftMs <= 0;
   const percent = leftMs === undefined ? 100 : Math.max(0, Math.min(100, (leftMs / (holdMinutes * minuteMs)) * 100));
   return (
-    <div className={classes["held"]}>
+    <Row gap={12} className={classes["held"]}>
       <svg
         className={classes["ring"]}
         viewBox="0 0 40 40"
@@ -109,7 +111,9 @@ function HeldTime({ when, heldUntil, holdMinutes }: HeldTimeProps) {
         <circle className={classes["rest"]} cx="20" cy="20" r={radius} strokeDasharray={`${percent} 100`} />
       </svg>
       <div>
-        <p className={classes["when"]}>{when}</p>
+        <Text size="title-3" weight="bold">
+          {when}
+        </Text>
         <p className={`small ${classes["left"]}`}>
           {leftMs === undefined ? (
             text.held.holding
@@ -126,6 +130,6 @@ function HeldTime({ when, heldUntil, holdMinutes }: HeldTimeProps) {
       <output className="spoken">
         {leftMs !== undefined && (isOver ? text.held.over : leftMs <= minuteMs ? text.held.spoken(when) : "")}
       </output>
-    </div>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { IconWorld } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { serverNow } from "../backend/clock.ts";
 import { Contact, PublicPage } from "../public-page/PublicPage.tsx";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { ChoiceBar } from "./ChoiceBar.tsx";
 import { Days } from "./Days.tsx";
 import type { OpenBooking } from "./data.ts";
@@ -64,7 +65,7 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
       }
     >
       <div className={classes["choose"]}>
-        <div className={classes["head"]}>
+        <Stack gap={8}>
           <h1 className="headline" ref={headline} tabIndex={-1}>
             {visit ? text.move.headline : text.choose.headline(booking.firstName)}
           </h1>
@@ -76,7 +77,7 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
                   formatLength(booking.cutOffHours * 60),
                 )}
           </p>
-        </div>
+        </Stack>
         {day ? (
           <>
             <Days days={days} chosen={day.on} today={today} onChoose={setWantedDay} />
@@ -91,7 +92,7 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
                 onChoose={choice.choose}
               />
             </section>
-            <p className={classes["aside"]}>
+            <Row as="p" gap={10} align="stretch" className={classes["aside"]}>
               <IconWorld size={20} stroke={2} aria-hidden="true" />
               <span>
                 {before}
@@ -99,8 +100,10 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
                 {after}
                 {isZoneDifferent && text.choose.yourZone(zoneName(day.slots[0]?.startsAt ?? "", yourZone))}
               </span>
-            </p>
-            <p className={classes["aside"]}>{text.choose.nothingSuits}</p>
+            </Row>
+            <Row as="p" gap={10} align="stretch" className={classes["aside"]}>
+              {text.choose.nothingSuits}
+            </Row>
           </>
         ) : (
           <>

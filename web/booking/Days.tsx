@@ -2,6 +2,8 @@ import type { DateOn } from "@hb/domain/contract.ts";
 import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
 import { publicDate } from "@hb/domain/time.ts";
 import { useRef, useState } from "react";
+import { Stack } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
 import { byMonth, type Day, shortWeekday } from "./times.ts";
 import classes from "./BookingPage.module.css";
 
@@ -25,7 +27,7 @@ export function Days({ days, chosen, today, onChoose }: DaysProps) {
   const months = byMonth(days.slice(0, count));
   return (
     <div>
-      <fieldset className={classes["days"]}>
+      <Stack as="fieldset" gap={14}>
         <legend className="spoken">{text.day}</legend>
         {months.map(({ month, days: inMonth }) => (
           <div key={inMonth[0]?.on}>
@@ -49,15 +51,15 @@ export function Days({ days, chosen, today, onChoose }: DaysProps) {
                   <span className={classes["number"]} aria-hidden="true">
                     {Number(on.slice(8))}
                   </span>
-                  <span className={classes["open"]} aria-hidden="true">
+                  <Text as="span" size="small" aria-hidden="true">
                     {text.open(slots.length)}
-                  </span>
+                  </Text>
                 </label>
               ))}
             </div>
           </div>
         ))}
-      </fieldset>
+      </Stack>
       {count < days.length && (
         <button
           className={`link ${classes["later"]}`}

@@ -4,6 +4,7 @@ import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
 import { addMinutes, dateInZone, publicDate, publicTimes, zoneName } from "@hb/domain/time.ts";
 import { IconBackpack, IconMapPin } from "@tabler/icons-react";
 import { useState } from "react";
+import { Stack } from "../ui/layout/Stack.tsx";
 import type { Booking } from "./data.ts";
 import { deviceZone, yourTimes } from "./times.ts";
 import classes from "./BookingPage.module.css";
@@ -26,7 +27,7 @@ export function VisitDetails({ booking, visit, today }: VisitDetailsProps) {
   const [place, ...address] = linesOf(booking.siteAddress);
   const bring = linesOf(booking.arrivalNote);
   return (
-    <div className={classes["details"]}>
+    <Stack gap={20}>
       <div className={`box ${classes["visit"]}`}>
         <span className={classes["leaf"]} aria-hidden="true">
           <span>{publicDate(on, on).replace(/^\w+, (\w{3}).*$/, "$1")}</span>
@@ -65,7 +66,7 @@ export function VisitDetails({ booking, visit, today }: VisitDetailsProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }
 

@@ -11,6 +11,7 @@ import { useSiteTime } from "../shell/site-time.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { drafts } from "../ui/fields/use-draft.ts";
 import { Row } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
 import { Section } from "../ui/page/Section.tsx";
 import classes from "./Comments.module.css";
 
@@ -34,10 +35,10 @@ export function Comments({ comments, onEdit }: { comments: readonly Comment[]; o
     <Section title="Comments">
       <ol ref={list} id={listId}>
         {comments.map(comment => (
-          <li key={comment.id} className={classes["comment"]}>
+          <Row as="li" gap={10} align="stretch" key={comment.id} className={classes["comment"]}>
             <Avatar name={comment.authorName} size={22} />
             <OneComment comment={comment} isMine={comment.authorId === myId} onEdit={onEdit} />
-          </li>
+          </Row>
         ))}
       </ol>
     </Section>
@@ -68,8 +69,8 @@ function OneComment({ comment, isMine, onEdit }: { comment: Comment; isMine: boo
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void save();
   };
   return (
-    <div className={classes["text"]}>
-      <div className={classes["head"]}>
+    <Text as="div" grow>
+      <Row align="baseline" wrap className={classes["head"]}>
         <b>{comment.authorName}</b>
         <Moment at={comment.createdAt} />
         {comment.editedAt !== null && (
@@ -87,7 +88,7 @@ function OneComment({ comment, isMine, onEdit }: { comment: Comment; isMine: boo
             Edit
           </button>
         )}
-      </div>
+      </Row>
       {editing ? (
         <div data-takes-escape>
           <Textarea
@@ -100,14 +101,14 @@ function OneComment({ comment, isMine, onEdit }: { comment: Comment; isMine: boo
             onKeyDown={onKeyDown}
             onChange={event => edit({ ...editing, body: event.currentTarget.value })}
           />
-          <div className={classes["actions"]}>
+          <Row gap={8} align="stretch" className={classes["actions"]}>
             <Button size="xs" variant="default" loading={isSaving} onClick={() => void save()}>
               Save
             </Button>
             <Button size="xs" variant="subtle" color="gray" onClick={() => edit(undefined)}>
               Cancel
             </Button>
-          </div>
+          </Row>
         </div>
       ) : (
         <p className={classes["body"]}>{comment.body}</p>
@@ -122,7 +123,7 @@ function OneComment({ comment, isMine, onEdit }: { comment: Comment; isMine: boo
           ))}
         </ol>
       )}
-    </div>
+    </Text>
   );
 }
 
@@ -141,7 +142,10 @@ export function LatestComment({ comments }: { comments: readonly Comment[] }) {
   const latest = comments.at(-1);
   if (!latest) return null;
   return (
-    <button
+    <Row
+      as="button"
+      gap={8}
+      mt={12}
       type="button"
       className={classes["latest"]}
       onClick={() => document.getElementById(listId)?.scrollIntoView({ block: "nearest" })}
@@ -151,7 +155,7 @@ export function LatestComment({ comments }: { comments: readonly Comment[] }) {
         <b>{comments.length === 1 ? "1 comment" : `${comments.length} comments`}</b>, {latest.authorName}{" "}
         {staffShortDateTime(latest.createdAt, zone, today)}: {latest.body}
       </span>
-    </button>
+    </Row>
   );
 }
 

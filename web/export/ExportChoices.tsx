@@ -4,7 +4,7 @@ import { ProblemNote } from "../change/ProblemNote.tsx";
 import type { Problem } from "../change/problem.ts";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { Segmented } from "../ui/fields/Segmented.tsx";
-import { Row } from "../ui/layout/Stack.tsx";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
 import type { ExportPreview, useExportPreview } from "./data.ts";
 import { type ExportChoices as Choices, columnsOf, formatProgress } from "./export-words.ts";
 import classes from "./ExportDialog.module.css";
@@ -42,7 +42,7 @@ export function ExportChoices(props: ExportChoicesProps) {
     <Contents columns={columnsOf(preview.data, profile, isAsShown ? fields : undefined)} />
   );
   return (
-    <div className={classes["choices"]}>
+    <Stack gap={14} mt={4}>
       <ProblemNote problem={problem} />
       {cancelled && (
         <output className={classes["notice"]}>
@@ -102,7 +102,7 @@ export function ExportChoices(props: ExportChoicesProps) {
       )}
       {!fields && contents && <Line label="Columns">{contents}</Line>}
       <p className={classes["help"]}>This export is logged. Only you can download the file, for 15 minutes.</p>
-    </div>
+    </Stack>
   );
 }
 
@@ -172,16 +172,16 @@ interface OptionsProps<V extends string> {
 function Options<V extends string>({ label, options, value, onChange }: OptionsProps<V>) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={classes["options"]}>
+    <Stack gap={2} role="radiogroup" aria-label={label}>
       {options.map(option => (
-        <label key={option.value} className={classes["option"]}>
+        <Row as="label" gap={8} align="stretch" key={option.value} className={classes["option"]}>
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
           <span>
             <b>{option.label}</b>
             {option.help && <span className={classes["help"]}>{option.help}</span>}
           </span>
-        </label>
+        </Row>
       ))}
-    </div>
+    </Stack>
   );
 }

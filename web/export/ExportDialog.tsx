@@ -5,7 +5,7 @@ import { IconDownload, IconFileOff, IconFileTypeCsv, IconFileTypeXls } from "@ta
 import { useState } from "react";
 import { useServerNow } from "../backend/clock.ts";
 import { useSiteTime } from "../shell/site-time.ts";
-import { Row } from "../ui/layout/Stack.tsx";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { State } from "../ui/page/State.tsx";
 import { type FinishedExport, useExport, useExportPreview } from "./data.ts";
@@ -100,13 +100,13 @@ function ExportProgress({ done, of }: { done: number; of: number }) {
   const percent = of === 0 ? 0 : Math.floor((done / of) * 100);
   const quarter = Math.floor(percent / 25) * 25;
   return (
-    <div className={classes["progress"]}>
+    <Stack gap={10} mt={8} className={classes["progress"]}>
       <Progress.Root size="lg">
         <Progress.Section value={percent} aria-label="Rows written" aria-valuetext={formatProgress(done, of)} />
       </Progress.Root>
       <p className="numbers">{formatProgress(done, of)}</p>
       <output className="visually-hidden">{quarter} percent written</output>
-    </div>
+    </Stack>
   );
 }
 

@@ -107,7 +107,11 @@ export function Counters({ counts, chosen, isLoaded, onChoose }: CountersProps) 
   return (
     <fieldset className={classes["counters"]} aria-label="Show">
       {counts.map(({ group, label, count }) => (
-        <button
+        <Row
+          as="button"
+          align="baseline"
+          justify="center"
+          wrap
           key={group}
           type="button"
           className={classes["counter"]}
@@ -115,7 +119,7 @@ export function Counters({ counts, chosen, isLoaded, onChoose }: CountersProps) 
           onClick={() => onChoose(group === chosen ? undefined : group)}
         >
           <b>{isLoaded ? count : "–"}</b> <span>{label}</span>
-        </button>
+        </Row>
       ))}
     </fieldset>
   );

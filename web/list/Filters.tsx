@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconRotate } from "@tabler/icons-react";
 import { memo, type ReactNode, useEffect, useRef } from "react";
 import { lookOf, type StatusKind } from "../status/status-look.ts";
+import { Row } from "../ui/layout/Stack.tsx";
 import { Sheet } from "../ui/overlay/Sheet.tsx";
 import { FilterGroup, FilterOption } from "../ui/table/FilterGroup.tsx";
 import classes from "./Filters.module.css";
@@ -65,11 +66,11 @@ export function FilterPanel({ set, onReset, search, sheet, children }: FilterPan
     );
   return (
     <aside className={classes["rail"]} aria-label="Filters">
-      <div className={classes["head"]}>
+      <Row className={classes["head"]}>
         <h2 className={classes["title"]}>Filters</h2>
         <span className={classes["set"]}>{set > 0 && `${set} set`}</span>
         {reset}
-      </div>
+      </Row>
       <div className={classes["search"]}>{search}</div>
       <div className={classes["groups"]}>{children}</div>
     </aside>
@@ -114,10 +115,10 @@ function Group<F extends string>(props: ListFilterGroupProps<F>) {
         );
       })}
       {on?.length === 0 && (
-        <p className={classes["why"]}>
+        <Row as="p" gap={6} align="stretch" className={classes["why"]}>
           <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
           None selected, so the list is empty.
-        </p>
+        </Row>
       )}
     </FilterGroup>
   );

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconFilter, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Row } from "../ui/layout/Stack.tsx";
 import classes from "./ListBar.module.css";
 
 interface ListBarProps<F extends string> {
@@ -36,14 +37,14 @@ export function ListBar<F extends string>({ set, onClear, onFilters, view, legen
       ) : (
         <ul className={classes["chips"]} aria-label="Active filters">
           {set.map(({ filter, label, words }) => (
-            <li key={filter} className={classes["chip"]}>
+            <Row as="li" key={filter} className={classes["chip"]}>
               <span className={classes["words"]} title={`${label} ${words}`}>
                 {label} <b>{words}</b>
               </span>
               <button type="button" aria-label={`Remove filter ${label}`} onClick={() => onClear(filter)}>
                 <IconX size={14} stroke={2} aria-hidden="true" />
               </button>
-            </li>
+            </Row>
           ))}
         </ul>
       )}

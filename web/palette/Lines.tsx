@@ -1,6 +1,7 @@
 // A list controlled by the field above: no HTML element has these roles and may hold icons, statuses and keys.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import { Avatar } from "../ui/Avatar.tsx";
+import { Row } from "../ui/layout/Stack.tsx";
 import { type Entry, type Group, marked } from "./asked.ts";
 import classes from "./Palette.module.css";
 
@@ -27,7 +28,8 @@ export function Lines({ id, groups, chosen, text, onChoose, onTake }: LinesProps
           {entries.map((entry, place) => {
             const at = (starts[n] ?? 0) + place;
             return (
-              <div
+              <Row
+                gap={10}
                 key={entry.key}
                 id={`${id}-${at}`}
                 role="option"
@@ -39,7 +41,7 @@ export function Lines({ id, groups, chosen, text, onChoose, onTake }: LinesProps
                 onClick={event => onTake(entry, event.metaKey || event.ctrlKey ? "tab" : "here")}
               >
                 <Line entry={entry} text={text} />
-              </div>
+              </Row>
             );
           })}
         </div>

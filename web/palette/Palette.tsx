@@ -7,7 +7,7 @@ import type { UserInfo } from "../backend/sign-in.ts";
 import type { LogPanelState } from "../log/panel/panel-state.ts";
 import { takeTypedAhead } from "../shell/frame/overlay.ts";
 import { capsOf } from "../shell/keys/keys.ts";
-import { Row } from "../ui/layout/Stack.tsx";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { useFocusReturn } from "../ui/overlay/use-focus-return.ts";
 import { askedOf, type Entry } from "./asked.ts";
 import { useGroups } from "./groups.ts";
@@ -86,7 +86,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
     <Modal.Root opened onClose={onClose} size={620} yOffset={92} centered={false} fullScreen={isPhone ?? false}>
       <Modal.Overlay />
       <Modal.Content radius={isPhone ? 0 : "lg"} aria-label="Search or run a command">
-        <div className={classes["palette"]}>
+        <Stack className={classes["palette"]}>
           <Row gap={12} className={classes["search"]}>
             <IconSearch size={20} stroke={2} aria-hidden="true" />
             <input
@@ -124,7 +124,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
             {error ?? (entries.length === 0 && !isBehind ? "No results." : "")}
           </output>
           {!isPhone && (
-            <div className={classes["foot"]} aria-hidden="true">
+            <Row gap={16} align="stretch" className={classes["foot"]} aria-hidden="true">
               <span>
                 <kbd>↑</kbd> <kbd>↓</kbd> move
               </span>
@@ -135,9 +135,9 @@ export function Palette({ user, log, onClose }: PaletteProps) {
                 <kbd>{capsOf("mod+Enter").join(" ")}</kbd> new tab
               </span>
               <span className={classes["hint"]}>Type &gt; for actions, # for an ID</span>
-            </div>
+            </Row>
           )}
-        </div>
+        </Stack>
       </Modal.Content>
     </Modal.Root>
   );

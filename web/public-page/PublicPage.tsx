@@ -2,6 +2,7 @@ import { publicPage as text } from "@hb/domain/public-page/text.ts";
 import { type Icon, IconHelpCircle } from "@tabler/icons-react";
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
 import { useConfiguration, useStudyName } from "../backend/configuration.ts";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Mark } from "../ui/Mark.tsx";
 import { Button } from "./Button.tsx";
 import classes from "./PublicPage.module.css";
@@ -32,20 +33,20 @@ export function PublicPage({ title, children, bar, help }: PublicPageProps) {
     document.title = study ? `${title} · ${study}` : title;
   }, [title, study]);
   return (
-    <div className={classes["page"]}>
+    <Stack className={classes["page"]}>
       {tablet?.strip}
       <header className={`${classes["column"]} ${classes["header"]}`}>
-        <span className={classes["mark"]}>
+        <Row as="span" align="stretch" className={classes["mark"]}>
           <Mark size={28} />
-        </span>
+        </Row>
         <span className={classes["name"]}>{study}</span>
         <Help>{tablet?.help ?? help ?? text.help.draft}</Help>
       </header>
-      <main className={classes["main"]}>
+      <Stack as="main" className={classes["main"]}>
         <div className={classes["column"]}>{children}</div>
         {bar}
-      </main>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

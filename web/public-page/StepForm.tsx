@@ -1,6 +1,7 @@
 import { publicPage as text } from "@hb/domain/public-page/text.ts";
 import { IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Row } from "../ui/layout/Stack.tsx";
 import { useAddressStep } from "./address.ts";
 import { Button, ThumbBar } from "./Button.tsx";
 import { PublicPage } from "./PublicPage.tsx";
@@ -91,14 +92,14 @@ export function StepForm({ id, title, name, step, of, help, isRoomy = false, chi
           <p id="progress" className={`small ${classes["name"]}`}>
             <span>{name}</span> <span className={classes["count"]}>{progress}</span>
           </p>
-          <div className={classes["segments"]} aria-hidden="true">
+          <Row gap={4} align="stretch" mt={6} aria-hidden="true">
             {Array.from({ length: of }, (_, at) => (
               <span
                 key={at}
                 className={`${classes["segment"]} ${at + 1 < step ? classes["done"] : at + 1 === step ? classes["current"] : ""}`}
               />
             ))}
-          </div>
+          </Row>
         </div>
         {children}
       </form>

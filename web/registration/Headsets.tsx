@@ -10,6 +10,7 @@ import { headsetText as text } from "@hb/domain/participants/registration/text.t
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { OneOf, SeveralOf } from "../public-page/fields/choices.tsx";
 import type { FieldProps } from "../public-page/fields/Question.tsx";
+import { Stack } from "../ui/layout/Stack.tsx";
 import classes from "./RegistrationForm.module.css";
 
 interface HeadsetsProps extends FieldProps {
@@ -35,7 +36,7 @@ export function Headsets(props: HeadsetsProps) {
   return (
     <>
       <SeveralOf {...props} options={vrHeadsetBrands.entries} chosen={brands} onChange={choose} />
-      <div className={classes["headsets"]}>
+      <Stack gap={12}>
         {brands.map(brand => {
           const ofBrand = numbered.filter(({ headset }) => headset.brand === brand);
           const label = vrHeadsetBrands.label(brand);
@@ -64,7 +65,7 @@ export function Headsets(props: HeadsetsProps) {
             </div>
           );
         })}
-      </div>
+      </Stack>
     </>
   );
 }

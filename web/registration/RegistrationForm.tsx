@@ -14,6 +14,7 @@ import { Button } from "../public-page/Button.tsx";
 import { FormNotice } from "../public-page/Notice.tsx";
 import { Ending } from "../public-page/PublicPage.tsx";
 import { StepForm, useSteps } from "../public-page/StepForm.tsx";
+import { Stack } from "../ui/layout/Stack.tsx";
 import { firstStepWith, type Problems } from "./draft.ts";
 import { fields } from "./questions.tsx";
 import { useRegistration } from "./use-registration.ts";
@@ -87,12 +88,12 @@ export function RegistrationForm() {
       isSending={form.isSending}
       onSubmit={submit}
     >
-      <div className={classes["head"]}>
+      <Stack gap={8} className={classes["head"]}>
         <h1 className="headline" ref={steps.headline} tabIndex={-1} aria-describedby="progress">
           {step.headline}
         </h1>
         <p className="lead">{step.intro}</p>
-      </div>
+      </Stack>
       {steps.isFirstShown && form.wasSaved && <p className="highlight">{text.restored}</p>}
       {step.fields.map(field => {
         const question = fields[field]({ answers: form.answers, set: form.set, problems, leave });

@@ -97,11 +97,11 @@ function Groups({ now }: { now: SettingsNow }) {
           Emails due during quiet hours go out afterward. Confirmations are sent at any time.
         </SettingField>
         <EmailRulesTable now={now} />
-        <div className={classes["wording"]}>
+        <Text as="div" mt={24}>
           <Button variant="default" onClick={() => setIsReading(true)}>
             View texts
           </Button>
-        </div>
+        </Text>
         <Suspense>{isReading && <Templates onClose={() => setIsReading(false)} />}</Suspense>
       </Group>
       <Group
@@ -121,11 +121,11 @@ function Groups({ now }: { now: SettingsNow }) {
         <SettingField name="retentionConsentMonths" now={now}>
           Signed consents, counted from when their signer was anonymized. Leave blank to keep indefinitely.
         </SettingField>
-        <div className={classes["wording"]}>
+        <Text as="div" mt={24}>
           <Link to="/data-protection" className="link">
             Review people
           </Link>
-        </div>
+        </Text>
       </Group>
     </div>
   );

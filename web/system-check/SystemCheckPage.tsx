@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSignIn } from "../shell/sign-in-state.ts";
 import { Chip } from "../ui/Chip.tsx";
-import { Row } from "../ui/layout/Stack.tsx";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { type Check, checks, find } from "./checks.ts";
 import classes from "./SystemCheckPage.module.css";
@@ -44,7 +44,7 @@ function CheckCard({ check }: { check: Check }) {
     gcTime: 0,
   });
   return (
-    <li className={classes["card"]} aria-label={check.name}>
+    <Stack as="li" className={classes["card"]} aria-label={check.name}>
       <Row gap={12} justify="between" className={classes["head"]}>
         <Text as="h2" size="body" weight="bold">
           {check.name}
@@ -69,6 +69,6 @@ function CheckCard({ check }: { check: Check }) {
       <p className={`${classes["foot"]} numbers`}>
         {finding?.tookMs !== undefined && `${Math.max(1, Math.round(finding.tookMs))} ms`}
       </p>
-    </li>
+    </Stack>
   );
 }

@@ -24,7 +24,7 @@ export function Person({ user, isMe, link }: PersonProps) {
     <Row gap={10} className={classes["person"]}>
       <Avatar name={user.name} size={30} />
       <div className={classes["texts"]}>
-        <div className={classes["first"]}>
+        <Row wrap className={classes["first"]}>
           <Link
             to="."
             search={(old: Search) => ({ ...old, user: user.userId })}
@@ -35,7 +35,7 @@ export function Person({ user, isMe, link }: PersonProps) {
             {user.name}
           </Link>
           <PersonChips user={user} isMe={isMe} small />
-        </div>
+        </Row>
         <Text as="div" size="small" tone="faint" isCut title={user.email}>
           {user.email}
         </Text>

@@ -2,6 +2,8 @@ import { consentPage } from "@hb/domain/consent/page-text.ts";
 import { IconKeyboard, IconPencil } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { FieldProblem } from "../../public-page/fields/Question.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { type Draft, nothingDrawn, withoutLastStroke } from "./draft.ts";
 import field from "../../public-page/fields/fields.module.css";
 import classes from "./ConsentForm.module.css";
@@ -33,17 +35,17 @@ export function SignatureField({ draft, set, problem }: SignatureFieldProps) {
   return (
     <fieldset aria-describedby={problem ? "signature-problem" : undefined}>
       <legend className="spoken">{text.signature}</legend>
-      <div className={classes["head"]}>
+      <Row justify="between" wrap className={classes["head"]}>
         {isTyping ? (
-          <label className={classes["label"]} htmlFor="signature">
+          <Text as="label" weight="bold" htmlFor="signature">
             {text.signature}
-          </label>
+          </Text>
         ) : (
-          <span className={classes["label"]} aria-hidden="true">
+          <Text as="span" weight="bold" aria-hidden="true">
             {text.signature}
-          </span>
+          </Text>
         )}
-        <span className={classes["actions"]}>
+        <Row as="span" gap={16} align="stretch">
           {!isTyping && count > 0 && (
             <>
               {button(text.undo, () => draw(withoutLastStroke(drawing)))}
@@ -59,8 +61,8 @@ export function SignatureField({ draft, set, problem }: SignatureFieldProps) {
             {isTyping ? <IconPencil size={18} aria-hidden="true" /> : <IconKeyboard size={18} aria-hidden="true" />}
             {isTyping ? text.draw : text.type}
           </button>
-        </span>
-      </div>
+        </Row>
+      </Row>
       {isTyping ? (
         <>
           <input

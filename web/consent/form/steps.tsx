@@ -6,6 +6,7 @@ import { IconCircleCheck, IconCircleX, IconDeviceVisionPro, IconLock } from "@ta
 import { useServerNow } from "../../backend/clock.ts";
 import { Cards } from "../../public-page/fields/choices.tsx";
 import { TextField } from "../../public-page/fields/inputs.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { declines, differentInitials, latestInitials, type Problems } from "./draft.ts";
 import { SignatureField } from "./SignatureField.tsx";
 import type { Form, OpenedConsent } from "./use-form.ts";
@@ -45,7 +46,7 @@ export function SectionStep({ opened, form, problems, at }: StepProps & { at: nu
           )}
         </div>
       )}
-      <div className={classes["section"]}>
+      <Stack gap={14} className={classes["section"]}>
         {section.blocks.map((block, index) =>
           typeof block === "string" ? (
             <p key={index}>{block}</p>
@@ -57,8 +58,8 @@ export function SectionStep({ opened, form, problems, at }: StepProps & { at: nu
             </ul>
           ),
         )}
-      </div>
-      <div className={classes["initials"]}>
+      </Stack>
+      <Row gap={10} align="end" wrap className={classes["initials"]}>
         <TextField
           id="initials"
           text={{ label: text.section.initials, help: text.section.help }}
@@ -73,7 +74,7 @@ export function SectionStep({ opened, form, problems, at }: StepProps & { at: nu
             {text.section.again(latest)}
           </button>
         )}
-      </div>
+      </Row>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { FieldProblem } from "../../public-page/fields/Question.tsx";
 import { CloseButton, PaperDialog, TabletContext } from "../../public-page/PublicPage.tsx";
 import { forget } from "../../public-page/saved.ts";
 import { messageOf } from "../../public-page/sending.ts";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { ConsentByLink } from "../form/ConsentPage.tsx";
 import { draftKey } from "../form/draft.ts";
 import { TimedOut } from "../form/endings.tsx";
@@ -62,17 +63,17 @@ function useIsOver(endsAt: Instant): boolean {
 function HandBack({ lock }: { lock: KioskLock }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <aside className={classes["strip"]} aria-label={text.strip}>
-      <span className={classes["owner"]}>
+    <Row as="aside" justify="between" wrap className={classes["strip"]} aria-label={text.strip}>
+      <Row as="span" gap={8} className={classes["owner"]}>
         <IconDeviceTablet size={20} stroke={2} aria-hidden="true" />
         {text.strip}
-      </span>
+      </Row>
       <button className={`choice ${classes["handOver"]}`} type="button" onClick={() => setIsOpen(true)}>
         <IconLock size={18} stroke={2} aria-hidden="true" />
         {text.handBack}
       </button>
       {isOpen && <PasswordDialog lock={lock} onClose={() => setIsOpen(false)} />}
-    </aside>
+    </Row>
   );
 }
 

@@ -17,7 +17,7 @@ import { useChange } from "../../change/use-change.ts";
 import { EmailFrame } from "../../emails/message/EmailFrame.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { copyText } from "../../ui/fields/copy.ts";
-import { Row } from "../../ui/layout/Stack.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { notify, notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
@@ -128,11 +128,11 @@ function WithdrawDialog({ participant, onClose }: DialogProps) {
       onClose={onClose}
       onConfirm={withdraw}
     >
-      <ul className={classes["effects"]}>
+      <Stack as="ul" gap={4} className={classes["effects"]}>
         {effects.map(sentence => (
           <li key={sentence}>{sentence}</li>
         ))}
-      </ul>
+      </Stack>
     </ChangeDialog>
   );
 }

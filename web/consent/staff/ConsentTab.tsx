@@ -9,6 +9,7 @@ import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type Consents, type SignedConsent, useConsents } from "../data.ts";
@@ -47,10 +48,10 @@ function Open({ participant, isClosed, consents }: Omit<ConsentTabProps, "childr
   return (
     <>
       <Section title="Consent">
-        <div className={classes["state"]}>
+        <Row gap={12} rowGap={8} wrap className={classes["state"]}>
           <StatusChip kind="consent" status={consents.state} version={versionOf(consents)} />
           <p>{consentSummary(consents, site)}</p>
-        </div>
+        </Row>
         {!isClosed && <ConsentActions participant={participant} consents={consents} />}
       </Section>
       {(consents.signed.length > 0 || consents.declined.length > 0) && (

@@ -9,6 +9,7 @@ import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
@@ -39,7 +40,7 @@ export function OutdatedPeople({ query }: OutdatedPeopleProps) {
         <Text as="h2" size="title-2" weight="bold">
           Signed an earlier version
         </Text>
-        <div className={classes["campaign"]}>
+        <Row gap={16} rowGap={8} justify="between" wrap className={classes["campaign"]}>
           <p>{outdatedText(data)}</p>
           {data.notAskedYet > 0 && (
             <Button
@@ -49,7 +50,7 @@ export function OutdatedPeople({ query }: OutdatedPeopleProps) {
               Request all
             </Button>
           )}
-        </div>
+        </Row>
       </div>
       <div className={classes["panel"]}>
         <table className={classes["people"]}>
@@ -89,10 +90,10 @@ export function OutdatedPeople({ query }: OutdatedPeopleProps) {
           </tbody>
         </table>
         {data.total > outdatedShown && (
-          <p className={classes["more"]}>
+          <Text tone="quiet" mt={12}>
             Showing the first {outdatedShown} of {data.total.toLocaleString("en-US")}. To see all, filter participants
             by Consent: Outdated.
-          </p>
+          </Text>
         )}
       </div>
       {isRequesting && <RequestAll version={data.currentVersion} onClose={() => setIsRequesting(false)} />}
@@ -136,7 +137,9 @@ function RequestAll({ version, onClose }: { version: number; onClose: () => void
       </p>
       {preview.data && preview.data.skipped.length > 0 && (
         <>
-          <p className={classes["more"]}>Not asked:</p>
+          <Text tone="quiet" mt={12}>
+            Not asked:
+          </Text>
           <ul className={classes["skipped"]}>
             {preview.data.skipped.map(({ reason, count: people }) => (
               <li key={reason}>

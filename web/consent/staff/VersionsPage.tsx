@@ -7,7 +7,7 @@ import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressWord } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Chip } from "../../ui/Chip.tsx";
-import { Row } from "../../ui/layout/Stack.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { BackLink } from "../../ui/page/BackLink.tsx";
 import { Tabs } from "../../ui/page/Tabs.tsx";
@@ -33,31 +33,35 @@ export function VersionsPage() {
   const count = outdated.data?.total ?? 0;
   return (
     <div className={classes["page"]}>
-      <aside className={classes["list"]} aria-label="Versions">
-        <div className={classes["head"]}>
+      <Stack as="aside" gap={8} className={classes["list"]} aria-label="Versions">
+        <Row gap={8} className={classes["head"]}>
           <BackLink to="/participants" label="Back to participants" />
           <Text as="h1" size="body" weight="bold">
             Consent text
           </Text>
           <ExportButton choices={[{ label: "Consents", request: { list: "consents" } }]} isSmall />
-        </div>
+        </Row>
         <ul className={classes["versions"]}>
           {all.map(version => (
             <li key={version.version}>
-              <button
+              <Stack
+                as="button"
+                gap={2}
                 type="button"
                 className={classes["version"]}
                 {...(!isOutdated && version === chosen && { "aria-current": true })}
                 onClick={() => setShow(String(version.version))}
               >
                 <VersionSummary version={version} />
-              </button>
+              </Stack>
             </li>
           ))}
         </ul>
         <ul className={classes["versions"]}>
           <li>
-            <button
+            <Stack
+              as="button"
+              gap={2}
               type="button"
               className={classes["version"]}
               {...(isOutdated && { "aria-current": true })}
@@ -70,18 +74,18 @@ export function VersionsPage() {
                   {count.toLocaleString("en-US")}
                 </Text>
               </Row>
-            </button>
+            </Stack>
           </li>
           <li>
-            <button type="button" className={classes["version"]} onClick={() => setIsChecking(true)}>
+            <Stack as="button" gap={2} type="button" className={classes["version"]} onClick={() => setIsChecking(true)}>
               <Row as="span" gap={8} className={classes["line"] ?? ""}>
                 <IconFileCheck size={16} stroke={2} aria-hidden="true" />
                 <b>Check file…</b>
               </Row>
-            </button>
+            </Stack>
           </li>
         </ul>
-      </aside>
+      </Stack>
       <div className={classes["main"]}>
         {versions.error && !versions.data && <QueryError query={versions} title="Couldn't load the versions" />}
         {isOutdated ? (

@@ -7,7 +7,7 @@ import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { useRemoteStudyChange } from "../../remote-study/live.ts";
 import { Checkbox } from "../../ui/fields/Checkbox.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
-import { Stack } from "../../ui/layout/Stack.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import classes from "./DeviceDrawer.module.css";
@@ -79,10 +79,10 @@ export function AddDevice({ onAdded, onClose }: AddDeviceProps) {
           value={belkinCase}
           onChange={event => setBelkinCase(event.currentTarget.value)}
         />
-        <label className={classes["check"]} htmlFor="is-new">
+        <Row as="label" gap={8} className={classes["check"]} htmlFor="is-new">
           <Checkbox id="is-new" checked={isNew} onChange={event => setIsNew(event.currentTarget.checked)} />
           <span>New and complete: ready to hand over</span>
-        </label>
+        </Row>
         <ProblemNote problem={problem} />
       </Stack>
     </Dialog>

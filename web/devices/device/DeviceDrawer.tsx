@@ -15,6 +15,7 @@ import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { DeviceTag } from "../DeviceTag.tsx";
@@ -84,9 +85,9 @@ export function DeviceDrawer({ id, known, form, onForm, onClose }: DeviceDrawerP
       )}
       {query.isPending && <Skeleton lines={4} />}
       {details && form && (
-        <div className={classes["body"]}>
+        <Stack gap={20} className={classes["body"]}>
           <DeviceWork details={details} form={form} onForm={onForm} />
-        </div>
+        </Stack>
       )}
       {details && !form && <Body details={details} />}
     </Drawer>
@@ -98,7 +99,7 @@ function Facts({ device, phone }: { device: DeviceRow; phone: string | null }) {
   const { today } = useSiteTime();
   const note = deviceNote(device, today);
   return (
-    <div className={classes["marks"]}>
+    <Row gap={8} rowGap={4} wrap className={classes["marks"]}>
       <StateMark device={device} />
       <DeviceTag device={device.kind} />
       <Text as="span" tone="quiet">
@@ -119,7 +120,7 @@ function Facts({ device, phone }: { device: DeviceRow; phone: string | null }) {
         )}
       </Text>
       {note.text !== "–" && <span className={note.isBad ? classes["bad"] : ""}>{note.text}</span>}
-    </div>
+    </Row>
   );
 }
 
@@ -135,7 +136,7 @@ function Body({ details: { device, loans, photos } }: { details: DeviceDetails }
     if (problem) notifyProblem(problem, { what: "Accessories not saved.", about: "accessories" });
   };
   return (
-    <div className={classes["body"]}>
+    <Stack gap={20} className={classes["body"]}>
       {device.state === deviceState.ready && <CleaningSteps device={device} />}
       <DeviceFields device={device} />
       {isInStock && (
@@ -187,7 +188,7 @@ function Body({ details: { device, loans, photos } }: { details: DeviceDetails }
           <History subject={{ kind: "device", id: String(device.id) }} />
         </section>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -198,12 +199,12 @@ function Loan({ loan }: { loan: LoanOfDevice }) {
   const missing = loan.accessoriesIn && loan.accessoriesOut.filter(id => !loan.accessoriesIn?.includes(id));
   return (
     <>
-      <div className={classes["marks"]}>
+      <Row gap={8} rowGap={4} wrap className={classes["marks"]}>
         <Link to={`/remote-study/${loan.participantId}` as never} className="link">
           {loan.participantId} {loan.name}
         </Link>
         <StatusChip kind="device" status={loan.status} bare />
-      </div>
+      </Row>
       <p className="numbers">
         {day(loan.handedOverAt)} – {loan.endedAt ? day(loan.endedAt) : "now"}
         {loan.dueBackOn && !loan.endedAt && `, due back ${staffShortDate(loan.dueBackOn, today)}`}

@@ -90,11 +90,11 @@ function Scanned({ details }: { details: DeviceDetails }) {
         )}
       </dl>
       <DeviceWork details={details} form={form} onForm={setForm} isPlain />
-      <p className={classes["more"]}>
+      <Text mt={24}>
         <Link className="link" to={`/remote-study/devices/${device.id}` as never}>
           View device details
         </Link>
-      </p>
+      </Text>
     </div>
   );
 }

@@ -143,7 +143,7 @@ export function CleaningSteps({ device }: { device: DeviceRow }) {
     <fieldset className={classes["checks"]}>
       <legend>Clean and reset</legend>
       {cleaningSteps.entries.map(entry => (
-        <label key={entry.id} className={classes["check"]}>
+        <Row as="label" gap={8} key={entry.id} className={classes["check"]}>
           <Checkbox
             checked={steps.includes(entry.id)}
             aria-busy={saving === entry.id}
@@ -153,7 +153,7 @@ export function CleaningSteps({ device }: { device: DeviceRow }) {
             }}
           />
           <span>{entry.label}</span>
-        </label>
+        </Row>
       ))}
       <Text tone="quiet" aria-live="polite">
         {left === 0

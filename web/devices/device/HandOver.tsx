@@ -156,10 +156,10 @@ function LendTo({ device, person, onBack, onClose }: LendToProps) {
       onSave={lend}
       onClose={onClose}
     >
-      <label className={classes["check"]}>
+      <Row as="label" gap={8} className={classes["check"]}>
         <Checkbox checked={notify} onChange={event => setNotify(event.currentTarget.checked)} />
         <span>Email the instructions to {person.firstName}</span>
-      </label>
+      </Row>
     </LoanForm>
   );
 }

@@ -27,7 +27,7 @@ export function Accessories({ label, kind, chosen, expected, onChange }: Accesso
     <fieldset className={classes["checks"]}>
       <legend>{label}</legend>
       {all.map(id => (
-        <label key={id} className={classes["check"]}>
+        <Row as="label" gap={8} key={id} className={classes["check"]}>
           <Checkbox
             checked={chosen.includes(id)}
             onChange={event =>
@@ -36,7 +36,7 @@ export function Accessories({ label, kind, chosen, expected, onChange }: Accesso
           />
           <span>{accessories.label(id)}</span>
           {expected?.includes(id) && !chosen.includes(id) && <b className={classes["bad"]}>missing</b>}
-        </label>
+        </Row>
       ))}
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import type { CountedList } from "@hb/domain/overview/counted-list.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useId, useState } from "react";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Figure } from "./Figure.tsx";
 import classes from "./charts.module.css";
 
@@ -30,14 +31,20 @@ interface CardProps {
 export function Card({ title, note, act, place, children }: CardProps) {
   const titleId = useId();
   return (
-    <section className={classes["card"]} aria-labelledby={titleId} data-place={place} style={{ gridArea: place }}>
-      <div className={classes["head"]}>
+    <Stack
+      as="section"
+      className={classes["card"]}
+      aria-labelledby={titleId}
+      data-place={place}
+      style={{ gridArea: place }}
+    >
+      <Row align="baseline" wrap className={classes["head"]}>
         <h2 id={titleId}>{title}</h2>
         {note && <p>{note}</p>}
         {act && <div className={classes["act"]}>{act}</div>}
-      </div>
+      </Row>
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -125,7 +132,7 @@ export interface LegendEntry {
 
 export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
-    <ul className={classes["legend"]}>
+    <Row as="ul" gap={14} rowGap={2} align="stretch" wrap className={classes["legend"]}>
       {entries.map(({ label, color, dash, figure }) => (
         <li key={label}>
           <svg width={dash === undefined ? 10 : 22} height={10} aria-hidden="true">
@@ -146,7 +153,7 @@ export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
             ))}
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }
 

@@ -220,7 +220,7 @@ interface CheckTableProps {
 
 function CheckTable({ label, title, columns, skipAll, isAllSkipped, onSkipAll, children }: CheckTableProps) {
   return (
-    <section className={classes["section"]} aria-label={label}>
+    <Text as="section" mt={24} aria-label={label}>
       <Row className={classes["sectionHead"]} gap={8} justify="between">
         <h2>{title}</h2>
         <Button size="xs" variant="subtle" disabled={isAllSkipped} onClick={onSkipAll}>
@@ -239,7 +239,7 @@ function CheckTable({ label, title, columns, skipAll, isAllSkipped, onSkipAll, c
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </section>
+    </Text>
   );
 }
 

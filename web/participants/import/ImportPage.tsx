@@ -40,7 +40,7 @@ export function ImportPage() {
         <h1 ref={head} tabIndex={-1} className={classes["title"]}>
           Import CSV
         </h1>
-        <ol className={classes["steps"]} aria-label="Steps">
+        <Row as="ol" gap={20} align="stretch" className={classes["steps"]} aria-label="Steps">
           {steps.map((name, n) => (
             <li
               key={name}
@@ -51,7 +51,7 @@ export function ImportPage() {
               {name}
             </li>
           ))}
-        </ol>
+        </Row>
       </Row>
       {step === 1 && <ImportFile picked={file} onPick={begin} onNext={() => setStep(2)} />}
       {step > 1 && preview.error && !seen && (

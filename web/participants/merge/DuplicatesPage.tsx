@@ -43,7 +43,7 @@ export function DuplicatesPage() {
 
   return (
     <div className={classes["page"]}>
-      <aside className={classes["list"]} aria-label="Possible duplicates">
+      <Stack as="aside" className={classes["list"]} aria-label="Possible duplicates">
         <Row gap={8} className={classes["head"]}>
           <BackLink to="/participants" label="Back to participants" />
           <h1 className={classes["title"]}>Possible duplicates</h1>
@@ -83,7 +83,7 @@ export function DuplicatesPage() {
             ))}
           </ol>
         )}
-      </aside>
+      </Stack>
       <Stack grow className={classes["pairDetail"]}>
         {found.error && !found.data && <QueryError query={found} title="Couldn't load possible duplicates" />}
         {found.data && !ids && (
@@ -109,7 +109,7 @@ export function DuplicatesPage() {
 
 function PairWords({ pair: { score, people, reasons } }: { pair: Pair }) {
   return (
-    <span className={classes["words"]}>
+    <Row as="span" gap={10} align="stretch" className={classes["words"]}>
       <span className={`numbers ${classes["score"]}`} {...(score >= minCertainDuplicateScore && { "data-sure": true })}>
         {score}
       </span>
@@ -122,7 +122,7 @@ function PairWords({ pair: { score, people, reasons } }: { pair: Pair }) {
         </span>
         <span className={classes["reasons"]}>{sentence(reasons)}</span>
       </span>
-    </span>
+    </Row>
   );
 }
 

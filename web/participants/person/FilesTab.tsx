@@ -79,7 +79,7 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
         {documents.map(document => (
           <Row key={document.file} as="li" gap={12} className={classes["file"]}>
             <FileIcon type={document.contentType} />
-            <div className={classes["fileWords"]}>
+            <Text as="div" grow>
               <button type="button" className={`link ${classes["name"]}`} onClick={() => setShown(document)}>
                 {document.name}
               </button>
@@ -89,7 +89,7 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
                   {staffShortDateTime(document.uploadedAt, zone, today)}
                 </time>
               </Text>
-            </div>
+            </Text>
             <IconMenu label={`More for ${document.name}`} width={180} button={{ size: "md" }}>
               <MenuAction icon={IconDownload} onClick={() => void download(document)}>
                 Download

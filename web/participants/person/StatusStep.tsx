@@ -16,6 +16,7 @@ import { FindSlot, NextVisit } from "../../sessions/visit/NextVisit.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
 import { lookOf } from "../../status/status-look.ts";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { personKey, showSaved } from "../data.ts";
 import classes from "./Person.module.css";
 
@@ -40,7 +41,7 @@ export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
   const next = nextSteps[participantStatuses.get(status).name];
   const usual = participantSteps.next(status).filter(to => !needsReasonByHand(status, to));
   return (
-    <div className={classes["strip"]}>
+    <Row gap={8} wrap className={classes["strip"]}>
       <p className={classes["words"]}>
         {status === participantStatus.scheduled ? (
           <>
@@ -109,7 +110,7 @@ export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
           onCorrect={correct}
         />
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -10,6 +10,7 @@ import { useAddressWord } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { Page, PageBody } from "../../ui/page/Page.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type Call, type CallList, useCallList } from "../data.ts";
@@ -82,12 +83,12 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
   return (
     <>
       <div className={classes["who"]}>
-        <p className={classes["first"]}>
+        <Row as="p" wrap className={classes["first"]}>
           <button type="button" className={classes["name"]} onClick={onOpen}>
             {fullName(row)}
           </button>
           <StatusChip kind="remoteStudy" status={row.status} bare />
-        </p>
+        </Row>
         <p className={`numbers ${classes["facts"]}`}>
           {row.id}
           {row.type !== null && ` · ${participantTypes.label(row.type)}`}

@@ -7,6 +7,8 @@ import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { type Enrolment, type Square, useEnrolmentChange } from "../data.ts";
@@ -28,7 +30,7 @@ export function DailySurveys({ enrolment: { row, days }, mayAct }: DailySurveysP
   const excused = days.filter(({ state }) => state === "excused");
   return (
     <Section title="Daily surveys">
-      <p className={classes["summary"]}>
+      <Row as="p" gap={12} rowGap={4} wrap className={classes["summary"]}>
         <span className="numbers">
           <b>{rateText(row)}</b> {hasSurveys && describeStates(days.map(({ state }) => state))}
         </span>
@@ -38,7 +40,7 @@ export function DailySurveys({ enrolment: { row, days }, mayAct }: DailySurveysP
             Excuse days…
           </Button>
         )}
-      </p>
+      </Row>
       {days.length > 0 && (
         <>
           <Strip
@@ -47,9 +49,9 @@ export function DailySurveys({ enrolment: { row, days }, mayAct }: DailySurveysP
             group={7}
             groupsPerLine={4}
           />
-          <div className={classes["legend"]}>
+          <Text as="div" mt={10}>
             <StripLegend />
-          </div>
+          </Text>
         </>
       )}
       {excused.length > 0 && (

@@ -10,6 +10,7 @@ import { IconChevronDown, IconMail } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
 import { lookOf } from "../../status/status-look.ts";
+import { Row } from "../../ui/layout/Stack.tsx";
 import type { Enrolment } from "../data.ts";
 import { nextActions, stepVerb } from "./step-text.ts";
 import { useNextAction } from "./use-next-action.tsx";
@@ -32,7 +33,7 @@ export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
   const next = row.next?.act && nextActions[row.next.act];
   const [firstEmail, ...otherEmails] = emails;
   return (
-    <div className={strip["strip"]}>
+    <Row gap={8} wrap className={strip["strip"]}>
       <p className={strip["words"]}>
         {row.next ? (
           <>
@@ -122,6 +123,6 @@ export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
         </Suspense>
       )}
       {dialogs}
-    </div>
+    </Row>
   );
 }

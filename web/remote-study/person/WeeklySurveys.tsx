@@ -6,6 +6,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { type Enrolment, type Square, useEnrolmentChange } from "../data.ts";
@@ -28,9 +29,9 @@ export function WeeklySurveys({ enrolment: { row, weeks }, mayAct }: WeeklySurve
   const excused = weeks.filter(({ state }) => state === "excused");
   return (
     <Section title="Weekly surveys">
-      <p className={classes["summary"]}>
+      <Row as="p" gap={12} rowGap={4} wrap className={classes["summary"]}>
         <span className="numbers">{describeStates(weeks.map(({ state }) => state))}</span>
-      </p>
+      </Row>
       <Strip
         label={`Weekly surveys of ${fullName(row)}`}
         squares={weeks.map(week => ({ state: week.state, text: squareText(week, row.timeZone, today) }))}

@@ -6,6 +6,7 @@ import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import type { SiteTime } from "../../shell/site-time.ts";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { nameOf } from "../stations/station-names.ts";
 import { Countdown, isStruck, StatusMark, titleOf } from "../visit/SessionMarks.tsx";
 import { byDay } from "./calendar-days.ts";
@@ -50,11 +51,11 @@ export function Agenda({ sessions, days, stations, site, nowMs, isLoading, openI
             ref={on === today ? todayRef : null}
             aria-label={staffDate(on, today)}
           >
-            <h2 className={classes["date"]} data-today={on === today || undefined}>
+            <Row as="h2" gap={8} className={classes["date"]} data-today={on === today || undefined}>
               {staffDate(on, today)}
               {on === today && <b>Today</b>}
               <span className="numbers">{ofDay.length}</span>
-            </h2>
+            </Row>
             <ul>
               {ofDay.map(session => {
                 const kind = kindOf(session, nowMs);

@@ -3,6 +3,7 @@ import { staffDate } from "@hb/domain/time.ts";
 import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { firstOfMonth, monthAway, monthWeeks } from "./calendar-days.ts";
 import classes from "./MonthPicker.module.css";
 
@@ -27,7 +28,7 @@ export function MonthPicker({ on, shown, today, onPick }: MonthPickerProps) {
   const leaf = (step: number) => setLeafed({ on, month: monthAway(month, step) });
   return (
     <div className={classes["month"]}>
-      <div className={classes["head"]}>
+      <Row className={classes["head"]}>
         <ActionIcon variant="subtle" color="gray" aria-label="Previous month" onClick={() => leaf(-1)}>
           <IconChevronLeft size={16} stroke={2} aria-hidden="true" />
         </ActionIcon>
@@ -37,7 +38,7 @@ export function MonthPicker({ on, shown, today, onPick }: MonthPickerProps) {
         <ActionIcon variant="subtle" color="gray" aria-label="Next month" onClick={() => leaf(1)}>
           <IconChevronRight size={16} stroke={2} aria-hidden="true" />
         </ActionIcon>
-      </div>
+      </Row>
       <div className={classes["weekdays"]} aria-hidden="true">
         {weekdays.map(day => (
           <span key={day}>{day}</span>

@@ -9,6 +9,7 @@ import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { copyText } from "../../ui/fields/copy.ts";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
 import { feedOptions } from "../data.ts";
@@ -81,13 +82,13 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
         </Row>
       ) : (
         feed && (
-          <p className={classes["facts"]}>
+          <Text mt={12}>
             Your link was created on {staffShortDateTime(feed.createdAt, zone, today)}{" "}
             {feed.lastReadAt === null
               ? "and hasn't been used yet."
               : `and last used on ${staffShortDateTime(feed.lastReadAt, zone, today)}.`}{" "}
             A new link replaces it.
-          </p>
+          </Text>
         )
       )}
       <ProblemNote problem={problem ?? (error ? problemOf(error) : undefined)} />

@@ -16,6 +16,8 @@ import { DateField } from "../../ui/fields/DateField.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { TimeField } from "../../ui/fields/TimeField.tsx";
 import { drafts } from "../../ui/fields/use-draft.ts";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { mondayOf } from "../calendar/calendar-days.ts";
@@ -85,7 +87,7 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
   const isUpToDate = settled === form && !preview.isPlaceholderData;
 
   return (
-    <div className={classes["page"]}>
+    <Stack className={classes["page"]}>
       <PageHead title="Create slots" count={plan && (skippedLabel(plan.slots) ?? "nothing skipped")}>
         <Button variant="default" onClick={onClose}>
           Back to calendar
@@ -95,7 +97,13 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
         </Button>
       </PageHead>
       <div className={classes["parts"]}>
-        <form className={classes["form"]} aria-label="New slots" onSubmit={event => event.preventDefault()}>
+        <Stack
+          as="form"
+          gap={16}
+          className={classes["form"]}
+          aria-label="New slots"
+          onSubmit={event => event.preventDefault()}
+        >
           <div className={classes["pair"]}>
             <DateField
               label="First day"
@@ -169,12 +177,12 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
               onChange={value => change({ device: DeviceName.safeParse(Number(value)).data ?? null })}
             />
           </Field>
-          {problem && <p className={classes["problem"]}>{problem}</p>}
+          {problem && <Text tone="amber">{problem}</Text>}
           <ProblemNote problem={refused ?? (preview.error ? problemOf(preview.error) : undefined)} />
-        </form>
+        </Stack>
         <SlotPreview plan={plan} stations={stations} today={today} isOld={!isUpToDate} />
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -224,10 +232,10 @@ function Times({ form, onChange }: { form: SlotForm; onChange: (changes: Partial
 function Field({ label, aside, children }: { label: string; aside?: React.ReactNode; children: React.ReactNode }) {
   return (
     <div>
-      <p className={classes["label"]}>
+      <Row as="p" align="stretch" justify="between" className={classes["label"]}>
         {label}
         {aside}
-      </p>
+      </Row>
       {children}
     </div>
   );

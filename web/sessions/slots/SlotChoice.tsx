@@ -21,6 +21,7 @@ import { problemOf } from "../../change/problem.ts";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { mondayOf } from "../calendar/calendar-days.ts";
 import { periodOptions, useNextOpening } from "../data.ts";
 import { nameOf } from "../stations/station-names.ts";
@@ -81,16 +82,16 @@ export function SlotChoice({ near, chosen, stations, onChoose }: SlotChoiceProps
       <fieldset className={classes["slots"]} aria-label="Open slots" aria-busy={!slots}>
         {slots?.length === 0 && <p className={classes["none"]}>No open slots this week.</p>}
         {slots?.map(slot => (
-          <label key={slot.id} className={classes["slot"]}>
+          <Row as="label" gap={10} key={slot.id} className={classes["slot"]}>
             <input type="radio" name="slot" checked={chosen?.id === slot.id} onChange={() => onChoose(slot)} />
             <span className="numbers">
               {staffDateTime(slot.startsAt, zone, today)} –{" "}
               {staffTimes(slot.startsAt, addMinutes(slot.startsAt, slot.lengthMinutes), zone).slice(-5)}
             </span>
-            <span className={classes["where"]}>
+            <Text as="span" tone="quiet">
               {nameOf(stations, slot.stationId)} <DeviceTag device={slot.device} />
-            </span>
-          </label>
+            </Text>
+          </Row>
         ))}
       </fieldset>
     </>

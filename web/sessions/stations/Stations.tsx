@@ -8,7 +8,7 @@ import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { sessionsKey } from "../../queries/sessions.ts";
 import { ChipChoice } from "../../ui/fields/ChipChoice.tsx";
-import { Row } from "../../ui/layout/Stack.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { devicesLabel } from "./station-names.ts";
@@ -108,7 +108,9 @@ function StationForm({ station, onDone }: { station: Station | undefined; onDone
     onDone();
   };
   return (
-    <form
+    <Stack
+      as="form"
+      gap={12}
       className={classes["form"]}
       onSubmit={event => {
         event.preventDefault();
@@ -145,6 +147,6 @@ function StationForm({ station, onDone }: { station: Station | undefined; onDone
           {station ? "Save station" : "Add station"}
         </Button>
       </Row>
-    </form>
+    </Stack>
   );
 }

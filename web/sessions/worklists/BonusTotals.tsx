@@ -8,6 +8,7 @@ import { useAddressWord } from "../../shell/routing/address.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { useBonusTotals } from "../data.ts";
 import { ShowMore, useDates } from "./SessionTable.tsx";
@@ -23,12 +24,12 @@ export function BonusTotals() {
   const { data } = query;
   return (
     <div className={classes["scroller"]}>
-      <div className={classes["tools"]}>
+      <Row gap={12} align="end" wrap className={classes["tools"]}>
         {fields}
         {data && data.total > 0 && (
           <ExportButton choices={[{ label: "Totals", request: { list: "bonusTotals", from, to } }]} />
         )}
-      </div>
+      </Row>
       {query.error && !data && <QueryError query={query} title="Couldn't load totals" />}
       {data?.total === 0 && (
         <State icon={IconCoin} title="No bonuses">

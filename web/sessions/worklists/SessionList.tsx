@@ -7,6 +7,7 @@ import { IconCalendarOff, IconCircleCheck, IconX } from "@tabler/icons-react";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { useOverdue, useSessionList } from "../data.ts";
 import { StatusMark } from "../visit/SessionMarks.tsx";
@@ -37,7 +38,7 @@ export function SessionList({ stations, filter, nowMs, onFilter, onOpen }: Sessi
   const isFiltered = Object.values(filter).some(one => one !== undefined);
   return (
     <div className={classes["scroller"]} data-grid aria-busy={query.isPending}>
-      <div className={classes["tools"]}>
+      <Row gap={12} align="end" wrap className={classes["tools"]}>
         {fields}
         {isFiltered && (
           <Button
@@ -55,7 +56,7 @@ export function SessionList({ stations, filter, nowMs, onFilter, onOpen }: Sessi
         {data && data.total > 0 && (
           <ExportButton choices={[{ label: "These sessions", request: { list: "sessions", from, to, filter } }]} />
         )}
-      </div>
+      </Row>
       {query.error && !data && <QueryError query={query} title="Couldn't load sessions" />}
       {data?.total === 0 && (
         <State icon={IconCalendarOff} title="No sessions">

@@ -9,6 +9,7 @@ import { listenToMarker } from "../../backend/markers.ts";
 import type { LogPanelState } from "../../log/panel/panel-state.ts";
 import { logButtonId } from "../../log/panel/panel-state.ts";
 import { pages } from "../../routes.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { Mark } from "../../ui/Mark.tsx";
 import { dismissToasts, notifyAction } from "../../ui/overlay/toasts.tsx";
 import { capsOf } from "../keys/keys.ts";
@@ -73,7 +74,9 @@ function SignInButton() {
 /** Shrinks to its icon in narrow windows; the shortcut works everywhere. */
 function FindButton() {
   return (
-    <button
+    <Row
+      as="button"
+      gap={8}
       type="button"
       className={classes["find"]}
       aria-keyshortcuts="Control+K Meta+K"
@@ -82,7 +85,7 @@ function FindButton() {
       <IconSearch size={16} stroke={2} aria-hidden="true" />
       <span className={classes["findLabel"]}>Search or run a command</span>
       <kbd aria-hidden="true">{capsOf("mod+k").join(" ")}</kbd>
-    </button>
+    </Row>
   );
 }
 

@@ -24,10 +24,16 @@ export function UserMenu({ user }: { user: UserInfo }) {
   return (
     <Menu position="bottom-end" width={240} offset={4}>
       <Menu.Target>
-        <button type="button" className={classes["button"]} aria-label={`Account menu for ${user.name}`}>
+        <Row
+          as="button"
+          gap={6}
+          type="button"
+          className={classes["button"]}
+          aria-label={`Account menu for ${user.name}`}
+        >
           <Avatar name={user.name} size={26} />
           <IconChevronDown size={15} stroke={2} aria-hidden="true" />
-        </button>
+        </Row>
       </Menu.Target>
       <Menu.Dropdown>
         <Row gap={10} className={classes["who"]}>

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { OpenedPage, useOpening, WrongLink } from "../../change/opening.tsx";
 import { linkInPath, useInAddress } from "../../public-page/address.ts";
 import { PublicPage } from "../../public-page/PublicPage.tsx";
+import { Stack } from "../../ui/layout/Stack.tsx";
 import { readDraft, waitingDrafts } from "./draft.ts";
 import { Closed, NothingDue, Thanks } from "./endings.tsx";
 import { SurveyForm } from "./SurveyForm.tsx";
@@ -103,7 +104,7 @@ function DueList({ opened, participant, onChoose }: DueListProps) {
         {text.due.title(firstName)}
       </h1>
       <p className="lead">{text.due.lead(due.length)}</p>
-      <ul className={classes["due"]}>
+      <Stack as="ul" gap={12} className={classes["due"]}>
         {due.map(survey => (
           <li key={survey.key}>
             <button type="button" className={`choice ${classes["card"]}`} onClick={() => onChoose(survey)}>
@@ -118,7 +119,7 @@ function DueList({ opened, participant, onChoose }: DueListProps) {
             </button>
           </li>
         ))}
-      </ul>
+      </Stack>
       {progress && <p className="small">{text.done(progress.done, progress.day, progress.ofDays)}</p>}
     </PublicPage>
   );

@@ -2,6 +2,7 @@ import { homeSurveyPage } from "@hb/domain/surveys/page-text.ts";
 import { IconCamera, IconPhotoOff, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { type FieldProps, Question } from "../../public-page/fields/Question.tsx";
+import { Stack } from "../../ui/layout/Stack.tsx";
 import { type Folder, type Photo, usePhotos } from "./photos.ts";
 import fields from "../../public-page/fields/fields.module.css";
 import classes from "./SurveyForm.module.css";
@@ -34,7 +35,7 @@ export function PhotoField(props: PhotoFieldProps) {
   return (
     <Question {...props} aside={text.max(max)} isGroup>
       {photos.length > 0 && (
-        <ul className={classes["photos"]}>
+        <Stack as="ul" gap={8} className={classes["photos"]}>
           {photos.map((photo, at) => (
             <li key={photo.file} className={`box ${classes["photo"]}`}>
               <span className={classes["picture"]}>
@@ -59,7 +60,7 @@ export function PhotoField(props: PhotoFieldProps) {
               </button>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {photos.length < max && (
         <label className={`choice ${classes["add"]}`}>

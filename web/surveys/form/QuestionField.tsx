@@ -5,6 +5,7 @@ import { type CSSProperties, type Ref, useState } from "react";
 import { Cards, OneOf, SeveralOf } from "../../public-page/fields/choices.tsx";
 import { TextField } from "../../public-page/fields/inputs.tsx";
 import { describedBy, type FieldProps, Question } from "../../public-page/fields/Question.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { applyExclusions, durationParts, minutesOf, numberOf } from "./draft.ts";
 import { PhotoField } from "./PhotoField.tsx";
 import type { Folder } from "./photos.ts";
@@ -94,7 +95,7 @@ function NumberField(props: NumberProps & { question: Extract<SurveyQuestion, { 
   const [typed, setTyped] = useState(value === undefined ? "" : String(value));
   return (
     <Question {...props}>
-      <div className={classes["number"]}>
+      <Row gap={10} className={classes["number"]}>
         <input
           className={fields["field"]}
           id={id}
@@ -114,7 +115,7 @@ function NumberField(props: NumberProps & { question: Extract<SurveyQuestion, { 
         <span className="lead" id={`${id}-unit`}>
           {question.unit}
         </span>
-      </div>
+      </Row>
     </Question>
   );
 }
@@ -131,9 +132,9 @@ function DurationField(props: NumberProps) {
   const digits = (text: string) => text.replace(/\D/g, "").slice(0, 4);
   return (
     <Question {...props} isGroup>
-      <div className={classes["numbers"]}>
+      <Row gap={12} align="stretch" wrap>
         {(["hours", "minutes"] as const).map(part => (
-          <label key={part} className={classes["number"]}>
+          <Row as="label" gap={10} key={part} className={classes["number"]}>
             <input
               className={fields["field"]}
               id={part === "hours" ? id : undefined}
@@ -144,9 +145,9 @@ function DurationField(props: NumberProps) {
               onChange={({ target }) => set({ [part]: digits(target.value) })}
             />
             <span className="lead">{homeSurveyPage.duration[part]}</span>
-          </label>
+          </Row>
         ))}
-      </div>
+      </Row>
     </Question>
   );
 }

@@ -54,13 +54,13 @@ export function SurveysPage() {
             )}
             {definitions.data && (
               <>
-                <div className={classes["heading"]}>
+                <Row gap={12} rowGap={8} wrap className={classes["heading"]}>
                   <h2>Last 7 days</h2>
-                </div>
+                </Row>
                 <Figures lastWeek={definitions.data.lastWeek} />
-                <div className={classes["heading"]}>
+                <Row gap={12} rowGap={8} wrap className={classes["heading"]}>
                   <h2>Questionnaires</h2>
-                </div>
+                </Row>
                 <DefinitionList definitions={definitions.data.definitions} />
               </>
             )}
@@ -146,7 +146,7 @@ function Alerts() {
   const data = query.data;
   return (
     <section aria-label="Alerts">
-      <div className={classes["heading"]}>
+      <Row gap={12} rowGap={8} wrap className={classes["heading"]}>
         <h2>Alerts{data && data.open > 0 && ` · ${data.open} open`}</h2>
         <Segmented
           label="Alerts to show"
@@ -157,7 +157,7 @@ function Alerts() {
           ]}
           onChange={value => setWord(value === "all" ? "all" : undefined)}
         />
-      </div>
+      </Row>
       {query.error && !data && <QueryError query={query} title="Couldn't load alerts" />}
       {data?.alerts.length === 0 && (
         <State icon={IconChecks} title={showsAll ? "No alerts yet" : "No open alerts"}>

@@ -8,6 +8,7 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { Switch } from "../../ui/fields/Switch.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import type { UserDetails } from "../data.ts";
 import { shownKeys } from "../list/people.ts";
 import classes from "./User.module.css";
@@ -59,10 +60,10 @@ export function PermissionFields({ permissions, lockOf, onSwitch }: PermissionFi
         const locked = lockOf?.(key);
         return (
           <Row key={key} as="label" gap={12} className={classes["permission"]}>
-            <span className={classes["text"]}>
+            <Text as="span" grow>
               <span className={classes["label"]}>{permissionLabels[key].label}</span>
               <span className={classes["opens"]}>{locked ?? permissionLabels[key].opens}</span>
-            </span>
+            </Text>
             {locked !== undefined && <IconLock size={14} stroke={2} color="var(--text-3)" aria-hidden="true" />}
             <Switch checked={permissions[key] === true} locked={locked} onSwitch={on => onSwitch(key, on)} />
           </Row>
