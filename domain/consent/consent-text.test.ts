@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { PrintedName, problemsOf } from "./consent.ts";
+import { ConsentCode, PrintedName, problemsOf, toConsentCode } from "./consent.ts";
 import { type ConsentText, createConsentTexts, renderConsentText } from "./consent-text.ts";
-import { compareTexts, compareWords } from "./difference.ts";
 import { publishedTexts } from "./versions/published.ts";
 import { version1 } from "./versions/version-1.ts";
 
@@ -54,33 +53,9 @@ test("a name may be in any script but can't disguise itself", () => {
     expect(PrintedName.safeParse(name).success).toBe(false);
 });
 
-test("the pieces of a comparison join into the two texts", () => {
-  const [before, after] = ["You wear it for two hours at most.", "You wear it for up to two hours, with breaks."];
-  const pieces = compareWords(before, after);
-  const without = (kind: string) =>
-    pieces
-      .filter(piece => piece.kind !== kind)
-      .map(({ text }) => text)
-      .join("");
-  expect([without("added"), without("removed")]).toEqual([before, after]);
-  expect(pieces[0]).toEqual({ kind: "same", text: "You wear it for " });
-});
-
-test("added and removed sections appear where they belong", () => {
-  const [first, ...rest] = version1.sections;
-  const changed = {
-    ...second,
-    sections: [
-      ...(first ? [first] : []),
-      { id: "sight", title: "Your eyes", blocks: ["We measure them."] },
-      ...rest.slice(1),
-    ],
-  };
-  const parts = compareTexts(version1, changed).filter(({ part }) => part === "section");
-  expect(parts.slice(0, 4).map(({ id, change }) => [id, change])).toEqual([
-    ["purpose", "same"],
-    ["whatHappens", "removed"],
-    ["sight", "added"],
-    ["risks", "same"],
-  ]);
+test("a code is found however it was read aloud and typed", () => {
+  for (const typed of ["7K3MQ-9TX2B", "7k3mq9tx2b", " 7k3mq 9tx2b "]) expect(toConsentCode(typed)).toBe("7K3MQ-9TX2B");
+  expect(toConsentCode("oilAB-CDEFG")).toBe("011AB-CDEFG");
+  expect(ConsentCode.safeParse(toConsentCode("7k3mq 9tx2b")).success).toBe(true);
+  expect(ConsentCode.safeParse(toConsentCode("7k3mq")).success).toBe(false);
 });

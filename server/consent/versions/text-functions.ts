@@ -1,8 +1,8 @@
-import { compareTexts } from "@hb/domain/consent/difference.ts";
 import { compareConsentVersions, getConsentText, listConsentVersions } from "@hb/domain/consent/text-contract.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "../../handle.ts";
+import { compareTexts } from "./difference.ts";
 import * as sql from "./text-sql.ts";
 
 /** The versions of the consent text, and how they differ. */
