@@ -55,12 +55,12 @@ export interface Model {
 const { open, scheduled, checkedIn, completed, rescheduled, noShow, withdrawn, failedComp } = sessionStatus;
 const size = 5;
 
-interface Given {
+interface Fields {
   sessions: readonly (Omit<Place, "touched"> & { place: number })[];
   statuses: readonly (number | null)[];
 }
 
-export function modelOf({ sessions, statuses }: Given): Model {
+export function modelOf({ sessions, statuses }: Fields): Model {
   const at: Model["at"] = Array.from({ length: size }, () => undefined);
   const history: string[] = [];
   for (const { place, status, person, locked, holder } of sessions) {

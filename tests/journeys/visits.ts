@@ -6,14 +6,14 @@ import { addDays, dateInZone, timeInZone } from "@hb/domain/time.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import { admin } from "../running-hb.ts";
 
-type Given<N extends FunctionName> = Omit<Input<Functions[N]>, "requestId">;
+type ChangeInput<N extends FunctionName> = Omit<Input<Functions[N]>, "requestId">;
 
 /** What staff have prepared before a journey begins; each call is one that a screen could make. */
 export interface Desk {
   client: Client;
   zone: string;
   read<N extends FunctionName>(name: N, input: Input<Functions[N]>): Promise<Output<Functions[N]>>;
-  change<N extends FunctionName>(name: N, input: Given<N>): Promise<Output<Functions[N]>>;
+  change<N extends FunctionName>(name: N, input: ChangeInput<N>): Promise<Output<Functions[N]>>;
   /** Somebody who may book, with the address of their booking page. */
   invite(firstName: string, lastName: string): Promise<{ id: number; link: string }>;
   slots(days: readonly string[], times: readonly string[], lengthMinutes?: number): Promise<Session[]>;

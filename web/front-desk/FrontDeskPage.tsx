@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { useServerNow } from "../backend/clock.ts";
 import { useConnection } from "../backend/connection.ts";
 import { QueryError } from "../shell/failures/QueryError.tsx";
-import { useAddressWord } from "../shell/routing/address.ts";
+import { useAddressParam } from "../shell/routing/address.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Skeleton } from "../ui/layout/Skeleton.tsx";
@@ -36,7 +36,7 @@ export function FrontDeskPage() {
   const arrivals = useArrivals(today);
   const now = useServerNow(10_000);
   const [text, setText] = useState("");
-  const [shown, setShown] = useAddressWord("show");
+  const [shown, setShown] = useAddressParam("show");
   const [dialog, setDialog] = useState<DeskDialog>();
   const everyone = arrivals.data?.arrivals ?? [];
   const nameOfSession = (id: number) => {

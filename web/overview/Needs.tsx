@@ -21,14 +21,14 @@ import { formatCount, formatCounted } from "./text.ts";
 import classes from "./OverviewPage.module.css";
 
 type NeedsNow = Overview["needs"];
-type Known<N extends NeedName> = NonNullable<NeedsNow[N]>;
+type Loaded<N extends NeedName> = NonNullable<NeedsNow[N]>;
 
 interface Look<N extends NeedName> {
   tone: Tone;
   icon: Icon;
   label: (count: number) => string;
   /** What makes it urgent. */
-  detail: (need: Known<N>, site: SiteTime) => string;
+  detail: (need: Loaded<N>, site: SiteTime) => string;
 }
 
 /** Reads its own part of the needs. */

@@ -12,7 +12,7 @@ import { Link } from "@tanstack/react-router";
 import { useServerNow } from "../backend/clock.ts";
 import { useConfiguration } from "../backend/configuration.ts";
 import { QueryError } from "../shell/failures/QueryError.tsx";
-import { useAddressWord } from "../shell/routing/address.ts";
+import { useAddressParam } from "../shell/routing/address.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { type SiteTime, useSiteTime } from "../shell/site-time.ts";
 import { Chip } from "../ui/Chip.tsx";
@@ -38,7 +38,7 @@ export function OverviewPage() {
   const site = useSiteTime();
   const hasCharts = useUserInfo()?.permissions.stats === true;
   const studyName = useConfiguration()?.studyName;
-  const [word, setWord] = useAddressWord("period");
+  const [word, setWord] = useAddressParam("period");
   const period = periods.find(one => one === word) ?? defaultPeriod;
   const overview = useOverview();
   const charts = useCharts(period, hasCharts);

@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import { Avatar } from "../ui/Avatar.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
-import { type Entry, type Group, marked } from "./asked.ts";
+import { type Entry, type Group, marked } from "./query.ts";
 import classes from "./Palette.module.css";
 
 interface LinesProps {

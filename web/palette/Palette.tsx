@@ -9,9 +9,9 @@ import { takeTypedAhead } from "../shell/frame/overlay.ts";
 import { capsOf } from "../shell/keys/keys.ts";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { useFocusReturn } from "../ui/overlay/use-focus-return.ts";
-import { askedOf, type Entry } from "./asked.ts";
 import { useGroups } from "./groups.ts";
 import { Lines } from "./Lines.tsx";
+import { type Entry, parseQuery } from "./query.ts";
 import classes from "./Palette.module.css";
 
 /** Searches after a pause in typing. */
@@ -30,8 +30,8 @@ export function Palette({ user, log, onClose }: PaletteProps) {
   const isPhone = useMediaQuery("(max-width: 640px)", undefined, { getInitialValueInEffect: false });
   const [typed, setTyped] = useState("");
   const [paused] = useDebouncedValue(typed, pauseMs);
-  const asked = askedOf(paused);
-  const { groups, isOld, isFetching, error } = useGroups(asked, user.permissions, log);
+  const query = parseQuery(paused);
+  const { groups, isOld, isFetching, error } = useGroups(query, user.permissions, log);
   const entries = groups.flatMap(group => group.entries);
   // By its key, so that later results don't move the selection.
   const [chosenKey, setChosenKey] = useState<string>();
@@ -119,7 +119,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
             data-on={(isFetching && isBehind) || undefined}
             aria-hidden="true"
           />
-          <Lines id={listId} groups={groups} chosen={at} text={asked.text} onChoose={setChosenKey} onTake={take} />
+          <Lines id={listId} groups={groups} chosen={at} text={query.text} onChoose={setChosenKey} onTake={take} />
           <output className={classes["none"]}>
             {error ?? (entries.length === 0 && !isBehind ? "No results." : "")}
           </output>

@@ -17,8 +17,8 @@ import { stationLabel } from "../sessions/stations/station-names.ts";
 import { StatusMark } from "../sessions/visit/SessionMarks.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { StatusChip } from "../status/StatusChip.tsx";
-import { type Asked, bestFirst, type Entry } from "./asked.ts";
 import { searches } from "./data.ts";
+import { bestFirst, type Entry, type Query } from "./query.ts";
 
 /** How many of a kind are shown; the list behind it shows them all. */
 const most = 5;
@@ -38,7 +38,7 @@ interface Found {
 const nobody: Found = { people: [], total: 0 };
 
 /** Each by the search of the first screen that they may open: nobody finds here whom they could not find there. */
-export function useFoundPeople({ kind, text }: Asked, permissions: Permissions) {
+export function useFoundPeople({ kind, text }: Query, permissions: Permissions) {
   const by = permissions.participants
     ? "list"
     : permissions.scheduler
@@ -53,12 +53,12 @@ export function useFoundPeople({ kind, text }: Asked, permissions: Permissions) 
         by === "list" ? await inList(kind, text) : by === "booking" ? await toBook(text) : await remote(text);
       return { ...found, people: bestFirst(found.people, text) };
     },
-    enabled: by !== undefined && kind !== "acts" && text !== "",
+    enabled: by !== undefined && kind !== "commands" && text !== "",
     ...briefly,
   });
 }
 
-async function inList(kind: Asked["kind"], text: string): Promise<Found> {
+async function inList(kind: Query["kind"], text: string): Promise<Found> {
   const filter = kind === "id" ? "id" : recognizeSearch(text);
   const words = searchText(filter, text).toLowerCase();
   if (filter === "id" && !/^\d{1,6}$/.test(words)) return nobody;
@@ -114,7 +114,7 @@ function entryOf(person: { id: number; firstName: string; lastName: string }) {
   };
 }
 
-export function useFoundDevices({ kind, text }: Asked, permissions: Permissions) {
+export function useFoundDevices({ kind, text }: Query, permissions: Permissions) {
   return useQuery<Entry[], Refusal>({
     queryKey: ["remote study", "palette devices", text],
     queryFn: async () => {
@@ -167,7 +167,7 @@ export function useSessionsOfHit(person: PersonEntry | undefined, permissions: P
 }
 
 /** `#214` is also the number of a session. */
-export function useSessionByNumber({ kind, text }: Asked, permissions: Permissions): Entry[] {
+export function useSessionByNumber({ kind, text }: Query, permissions: Permissions): Entry[] {
   const { zone, today } = useSiteTime();
   const { data } = useQuery<Entry[], Refusal>({
     queryKey: ["sessions", "palette number", text],

@@ -6,9 +6,9 @@ import { pages } from "../routes.tsx";
 import { capsOf } from "../shell/keys/keys.ts";
 import { goKeyOf, reachablePages } from "../shell/routing/page.ts";
 import { recents } from "../shell/routing/recents.ts";
-import { actsOn, useActs } from "./acts.tsx";
-import { type Asked, type Entry, fits, type Group } from "./asked.ts";
+import { actsOn, useActs } from "./commands.tsx";
 import { useFoundDevices, useFoundPeople, useSessionByNumber, useSessionsOfHit } from "./found.tsx";
+import { type Entry, fits, type Group, type Query } from "./query.ts";
 
 interface Found {
   groups: Group[];
@@ -21,20 +21,20 @@ interface Found {
 const iconOf = { person: "person", session: IconCalendarEvent, device: IconDeviceVisionPro } as const;
 
 /** People, sessions, devices, actions for the first hit, then pages; what was open recently while nothing is typed. */
-export function useGroups(asked: Asked, permissions: Permissions, log: LogPanelState | undefined): Found {
-  const people = useFoundPeople(asked, permissions);
-  const devices = useFoundDevices(asked, permissions);
-  const hits = asked.text === "" || asked.kind === "acts" ? [] : (people.data?.people ?? []);
+export function useGroups(query: Query, permissions: Permissions, log: LogPanelState | undefined): Found {
+  const people = useFoundPeople(query, permissions);
+  const devices = useFoundDevices(query, permissions);
+  const hits = query.text === "" || query.kind === "commands" ? [] : (people.data?.people ?? []);
   const first = hits[0];
   const sessions = useSessionsOfHit(first, permissions);
-  const byNumber = useSessionByNumber(asked, permissions);
+  const byNumber = useSessionByNumber(query, permissions);
   const acts = useActs(permissions, log);
-  const { kind, text } = asked;
+  const { kind, text } = query;
   const isAll = kind === "all";
 
   const groups: Group[] = [
     { title: "Recent", entries: isAll && text === "" ? lastOpen() : [] },
-    { title: "People", entries: [...hits, ...wholeList(asked, people.data?.total ?? 0, hits.length, permissions)] },
+    { title: "People", entries: [...hits, ...wholeList(query, people.data?.total ?? 0, hits.length, permissions)] },
     {
       title: "Sessions",
       entries: kind === "id" ? [...byNumber, ...sessions.entries] : hits.length > 0 ? sessions.entries : [],
@@ -43,7 +43,7 @@ export function useGroups(asked: Asked, permissions: Permissions, log: LogPanelS
     { title: `Actions for ${first?.title ?? ""}`, entries: first ? actsOn(first, sessions.booked, permissions) : [] },
     {
       title: "Actions",
-      entries: kind === "acts" || (isAll && text !== "") ? acts.filter(({ title }) => fits(title, text)) : [],
+      entries: kind === "commands" || (isAll && text !== "") ? acts.filter(({ title }) => fits(title, text)) : [],
     },
     { title: "Pages", entries: isAll ? pageEntries(permissions).filter(({ title }) => fits(title, text)) : [] },
   ];
@@ -62,7 +62,7 @@ function lastOpen(): Entry[] {
 }
 
 /** If more were found than are shown. */
-function wholeList({ kind, text }: Asked, total: number, shown: number, permissions: Permissions): Entry[] {
+function wholeList({ kind, text }: Query, total: number, shown: number, permissions: Permissions): Entry[] {
   if (!permissions.participants || kind !== "all" || shown === 0 || total <= shown) return [];
   const filter = recognizeSearch(text);
   const to = `/participants?${new URLSearchParams({ [filter]: searchText(filter, text).toLowerCase() })}`;

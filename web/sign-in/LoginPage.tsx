@@ -8,7 +8,7 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { askForPasswordReset, type Ending, signIn, signOut, type UserInfo } from "../backend/sign-in.ts";
 import { ProblemNote } from "../change/ProblemNote.tsx";
-import { useAddressWord } from "../shell/routing/address.ts";
+import { useAddressParam } from "../shell/routing/address.ts";
 import { useSignIn } from "../shell/sign-in-state.ts";
 import { Row } from "../ui/layout/Stack.tsx";
 import { useFocusFirst } from "../ui/overlay/use-focus-first.ts";
@@ -20,7 +20,7 @@ import classes from "./SignInFrame.module.css";
 /** The guard redirects everyone who can open a page; a signed-in user who is still here has no access yet. */
 export function LoginPage() {
   const state = useSignIn();
-  const [view, setView] = useAddressWord("view");
+  const [view, setView] = useAddressParam("view");
   if (state.state === "signed in") return <NoAccess user={state.user} />;
   if (view === "forgotten") return <ForgottenPassword onBack={() => setView(undefined, "new")} />;
   return (

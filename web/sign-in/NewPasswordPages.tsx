@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { changeOwnPassword, inspectPasswordReset, resetPassword, signIn, signOut } from "../backend/sign-in.ts";
 import { ProblemNote } from "../change/ProblemNote.tsx";
-import { useAddressWord } from "../shell/routing/address.ts";
+import { useAddressParam } from "../shell/routing/address.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useFocusFirst } from "../ui/overlay/use-focus-first.ts";
 import { minPasswordLength, PasswordField, passwordProblem } from "./PasswordField.tsx";
@@ -35,7 +35,7 @@ export function ChangePassword() {
 /** Opened from the email about a forgotten password: `/reset-password?oobCode=…` */
 export function ResetPasswordPage() {
   const router = useRouter();
-  const [code] = useAddressWord("oobCode");
+  const [code] = useAddressParam("oobCode");
   const link = useQuery<string, Refusal>({
     queryKey: ["password reset", code],
     queryFn: () => inspectPasswordReset(code ?? ""),

@@ -57,9 +57,9 @@ export function toRow(actor: Actor, email: StoredEmail): EmailRow {
   };
 }
 
-type Shown = Pick<MailContent, "subject" | "html" | "text" | "attachments">;
+type MessageParts = Pick<MailContent, "subject" | "html" | "text" | "attachments">;
 
-export function toBody({ subject, html, text, attachments = [] }: Shown) {
+export function toBody({ subject, html, text, attachments = [] }: MessageParts) {
   return {
     subject,
     html,

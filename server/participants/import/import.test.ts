@@ -26,9 +26,9 @@ const mappingOf = (text: string) => ({
   source: 2 as const,
 });
 
-type Asked = Input<typeof importParticipants>;
-async function importing(text: string, change: Partial<Asked> = {}) {
-  const call = httpsCallable<Asked, Output<typeof importParticipants>, { done: number; of: number }>(
+type ImportInput = Input<typeof importParticipants>;
+async function importing(text: string, change: Partial<ImportInput> = {}) {
+  const call = httpsCallable<ImportInput, Output<typeof importParticipants>, { done: number; of: number }>(
     ana.functions,
     "importParticipants",
   );
@@ -128,7 +128,7 @@ test("the same import sent twice, also right away, is done once and answered the
 
 test("a canceled import leaves nothing behind", async () => {
   const going = new AbortController();
-  const call = httpsCallable<Asked, unknown, { done: number }>(ana.functions, "importParticipants");
+  const call = httpsCallable<ImportInput, unknown, { done: number }>(ana.functions, "importParticipants");
   const text = people(4000, "f.example.com");
   const { stream, data } = await call.stream(
     { requestId: randomUUID(), fileName: "large.csv", text, mapping: mappingOf(text), leaveOut: [] },

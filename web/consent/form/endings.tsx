@@ -23,12 +23,12 @@ import { draftKey } from "./draft.ts";
 import type { Bearer, OpenedConsent, SignedNow } from "./use-form.ts";
 import classes from "./ConsentForm.module.css";
 
-interface Shown {
+interface EndingProps {
   bearer: Bearer;
   opened: OpenedConsent;
 }
 
-interface SignedProps extends Shown {
+interface SignedProps extends EndingProps {
   version: number;
   at: Instant;
   code: string;
@@ -83,7 +83,7 @@ export function Signed(props: SignedProps) {
   );
 }
 
-interface OutdatedProps extends Shown {
+interface OutdatedProps extends EndingProps {
   last: { version: number; at: Instant; file: string };
   onRead: () => void;
   onWithdraw: () => void;
@@ -126,7 +126,7 @@ export function Outdated({ bearer, opened, last, onRead, onWithdraw }: OutdatedP
   );
 }
 
-interface AgainProps extends Shown {
+interface AgainProps extends EndingProps {
   /** Undefined: a moment ago, on this page. */
   at?: Instant;
   onAgain: () => void;

@@ -4,7 +4,7 @@ import { IconCircleCheck, IconFileCheck, IconUsersGroup } from "@tabler/icons-re
 import { useState } from "react";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
-import { useAddressWord } from "../../shell/routing/address.ts";
+import { useAddressParam } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
@@ -24,7 +24,7 @@ export function VersionsPage() {
   useLiveConsents();
   const versions = useConsentVersions();
   const outdated = useOutdated();
-  const [show, setShow] = useAddressWord("show");
+  const [show, setShow] = useAddressParam("show");
   const [isChecking, setIsChecking] = useState(false);
   const all = versions.data ?? [];
   const current = all.find(({ isCurrent }) => isCurrent);

@@ -4,7 +4,7 @@ import { IconPackageOff, IconPrinter } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
-import { useAddressWord } from "../../shell/routing/address.ts";
+import { useAddressParam } from "../../shell/routing/address.ts";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
@@ -15,7 +15,7 @@ import classes from "./LabelsPage.module.css";
 
 /** Labels to print: of the devices in `?ids=3,7`, or of all of the study's devices. */
 export function LabelsPage() {
-  const [word] = useAddressWord("ids");
+  const [word] = useAddressParam("ids");
   const ids = word?.split(",").flatMap(id => (/^\d{1,9}$/.test(id) ? [Number(id)] : []));
   const query = useLabels(ids);
   const labels = query.data?.labels;

@@ -20,7 +20,7 @@ export interface LogPanelState {
 /** The log panel of whoever may see the log; undefined for everybody else. */
 export function useLogPanel(user: UserInfo | undefined): LogPanelState | undefined {
   const isOverlay = useMediaQuery("(max-width: 1199.98px)", undefined, { getInitialValueInEffect: false });
-  const [kept, setKept] = useLocalStorage<Kept>({
+  const [kept, setKept] = useLocalStorage<SavedPanel>({
     key: `hb-log:${user?.userId ?? "nobody"}`,
     defaultValue: usual,
     getInitialValueInEffect: false,
@@ -48,7 +48,7 @@ export function useLogPanel(user: UserInfo | undefined): LogPanelState | undefin
 }
 
 /** What is remembered per person in this browser; what they searched for is not. */
-interface Kept {
+interface SavedPanel {
   isOpen: boolean;
   width: number;
   days: LogLimiterDays;
@@ -56,7 +56,7 @@ interface Kept {
 
 export const narrowest = 280;
 export const widest = 480;
-export const usual: Kept = { isOpen: true, width: 312, days: 2 };
+export const usual: SavedPanel = { isOpen: true, width: 312, days: 2 };
 const step = 16;
 
 export function fittingWidth(width: number): number {
@@ -80,7 +80,7 @@ export function widthAfterKey(key: string, width: number): number | undefined {
 }
 
 /** Whatever is kept there, by an older HB or by hand, something usable comes out. */
-export function parseKept(text: string | undefined): Kept {
+export function parseKept(text: string | undefined): SavedPanel {
   const { isOpen, width, days } = parsed(text);
   return {
     isOpen: typeof isOpen === "boolean" ? isOpen : usual.isOpen,

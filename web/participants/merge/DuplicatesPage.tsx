@@ -5,7 +5,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronDown, IconUsersGroup } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
-import { useAddressWord } from "../../shell/routing/address.ts";
+import { useAddressParam } from "../../shell/routing/address.ts";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { BackLink } from "../../ui/page/BackLink.tsx";
@@ -20,7 +20,7 @@ const shownPairs = 200;
 /** Pairs that may be one person, decided one after the other. */
 export function DuplicatesPage() {
   useLiveParticipants();
-  const [word, setWord] = useAddressWord("pair");
+  const [word, setWord] = useAddressParam("pair");
   const isWide = useMediaQuery("(min-width: 1000px)", undefined, { getInitialValueInEffect: false });
   const found = useDuplicates(shownPairs);
   const pairs = found.data?.pairs ?? [];

@@ -13,7 +13,7 @@ import { Colleagues } from "../../presence/Colleagues.tsx";
 import { SessionsTab } from "../../sessions/visit/SessionsTab.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useKeys } from "../../shell/keys/keys.ts";
-import { useAddressWord, useAskedAct } from "../../shell/routing/address.ts";
+import { useAddressParam, useAskedAct } from "../../shell/routing/address.ts";
 import { useRecent } from "../../shell/routing/recents.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
@@ -82,7 +82,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
     { key: "emails", label: "Emails" },
     ...(mayReadLog ? [{ key: "history" as const, label: "History" }] : []),
   ];
-  const [word, setWord] = useAddressWord("tab");
+  const [word, setWord] = useAddressParam("tab");
   const tab = tabs.find(({ key }) => key === word)?.key ?? "profile";
   const setTab = (key: TabKey) => setWord(key === "profile" ? undefined : key, "new");
   const acts = {

@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type Search, useAddressWord } from "../../shell/routing/address.ts";
+import { type Search, useAddressParam } from "../../shell/routing/address.ts";
 import { ParticipantDrawer } from "./ParticipantDrawer.tsx";
 
 /** A person over whatever screen one is at: named by a word of its address, `?person=1042`. */
 export function PersonOverScreen() {
-  const [word, setWord] = useAddressWord("person");
+  const [word, setWord] = useAddressParam("person");
   const navigate = useNavigate();
   if (word === undefined || !/^\d{1,10}$/.test(word)) return null;
   const close = () =>

@@ -6,7 +6,7 @@ import { IconPhone, IconPhoneCheck } from "@tabler/icons-react";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { formatPhone } from "../../participants/person/contact-text.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
-import { useAddressWord } from "../../shell/routing/address.ts";
+import { useAddressParam } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
@@ -26,7 +26,7 @@ export function CallListPage() {
   useLiveRemoteStudy();
   const query = useCallList();
   const { data } = query;
-  const [word, setWord] = useAddressWord("person");
+  const [word, setWord] = useAddressParam("person");
   const openId = word !== undefined && /^\d{1,10}$/.test(word) ? Number(word) : undefined;
   const at = data?.calls.findIndex(({ row }) => row.id === openId) ?? -1;
   const walk = (rows: 1 | -1) => {

@@ -16,7 +16,7 @@ import { useIdInAddress, useListWalk } from "../../list/list-walk.ts";
 import { rowAt } from "../../list/list-window.ts";
 import { Colleagues } from "../../presence/Colleagues.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
-import { useAddressWord, useFormInAddress } from "../../shell/routing/address.ts";
+import { useAddressParam, useFormInAddress } from "../../shell/routing/address.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
@@ -61,7 +61,7 @@ export function PeoplePage() {
   const counts = useRemoteCounts(filters, window !== undefined && !isOld);
   const fresh = useFreshRows(window);
   const [openId, open] = useIdInAddress("/remote-study");
-  const [shown, show] = useAddressWord("show");
+  const [shown, show] = useAddressParam("show");
   const { act, steps, dialogs } = useNextAction();
   const [isOnboarding, setIsOnboarding] = useFormInAddress("add", "person");
   const [isSheetOpen, setIsSheetOpen] = useState(false);

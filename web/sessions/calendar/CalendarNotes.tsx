@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import { IconTableOptions } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { peopleToBookOptions } from "../../queries/sessions.ts";
-import { useAddressWord } from "../../shell/routing/address.ts";
+import { useAddressParam } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { State } from "../../ui/page/State.tsx";
 import { NextOpening } from "../slots/SlotChoice.tsx";
@@ -55,7 +55,7 @@ interface SlotSearchProps {
 
 /** Who a slot is being chosen for, and the way on to later weeks. */
 export function SlotSearch({ after, isEmpty, onPick, onCancel }: SlotSearchProps) {
-  const [wanted] = useAddressWord("for");
+  const [wanted] = useAddressParam("for");
   const { data: people } = useQuery(peopleToBookOptions(wanted ?? ""));
   const { zone, today } = useSiteTime();
   if (!wanted) return null;

@@ -9,7 +9,7 @@ import { useServerNow } from "../../backend/clock.ts";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import type { ExportChoices } from "../../export/export-words.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
-import { useAddressWord } from "../../shell/routing/address.ts";
+import { useAddressParam } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Agenda } from "../calendar/Agenda.tsx";
 import { NoStations, NothingShown, SlotSearch } from "../calendar/CalendarNotes.tsx";
@@ -73,7 +73,7 @@ export function SchedulerPage() {
     grid.current?.focus(id);
   };
 
-  const [wanted] = useAddressWord("for");
+  const [wanted] = useAddressParam("for");
   const isCalendar = view === "day" || view === "week" || view === "agenda";
   const rail = {
     on,

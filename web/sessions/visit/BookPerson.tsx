@@ -12,7 +12,7 @@ import { problemOf } from "../../change/problem.ts";
 import { useChange } from "../../change/use-change.ts";
 import { formatPhone } from "../../participants/person/contact-text.ts";
 import { type PersonToBook, peopleToBookOptions, sessionsKey } from "../../queries/sessions.ts";
-import { useAddressWord } from "../../shell/routing/address.ts";
+import { useAddressParam } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
@@ -32,7 +32,7 @@ interface BookPersonProps {
 
 /** Finds a participant by name, ID, phone or scanned code, and books them for this slot. */
 export function BookPerson({ session, stations, onBooked, onClose }: BookPersonProps) {
-  const [wanted] = useAddressWord("for");
+  const [wanted] = useAddressParam("for");
   const [typed, setTyped] = useState(wanted ?? "");
   const [person, setPerson] = useState<PersonToBook>();
   const text = useDeferredValue(typed);

@@ -6,7 +6,7 @@ import { type Icon, IconArrowsMove, IconTrash, IconUserPlus } from "@tabler/icon
 import { Fragment, useEffect, useRef, useState } from "react";
 import { serverNow } from "../../backend/clock.ts";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
-import { useAddressWord, useAskedAct } from "../../shell/routing/address.ts";
+import { useAddressParam, useAskedAct } from "../../shell/routing/address.ts";
 import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import type { OneSession } from "../data.ts";
@@ -32,7 +32,7 @@ export function SessionActions({ one, stations, onOpen, onClose }: SessionAction
   const { session } = one;
   const { setStatus, isRunning } = useSessionStatus();
   const deleteSlot = useDeleteSlot();
-  const [wanted] = useAddressWord("for");
+  const [wanted] = useAddressParam("for");
   const isWanted = wanted !== undefined && session.status === sessionStatus.open && session.lockedAt === null;
   const [dialog, setDialog] = useState<Dialog | undefined>(isWanted ? "book" : undefined);
   useAskedAct(true, { move: () => setDialog("move") });

@@ -11,7 +11,7 @@ import { KioskButton } from "../../consent/kiosk/KioskButton.tsx";
 import { History } from "../../log/entries/History.tsx";
 import { formatPhone } from "../../participants/person/contact-text.ts";
 import { sessionsKey } from "../../queries/sessions.ts";
-import { useAddressWord } from "../../shell/routing/address.ts";
+import { useAddressParam } from "../../shell/routing/address.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
@@ -59,7 +59,7 @@ export function SessionBody({ one, stations, onOpen }: SessionBodyProps) {
 function PersonCard({ one, person }: { one: OneSession; person: SessionPerson }) {
   const { zone, today } = useSiteTime();
   const canOpen = useUserInfo()?.permissions.participants === true;
-  const [, openPerson] = useAddressWord("person");
+  const [, openPerson] = useAddressParam("person");
   const { booking } = one;
   const facts = [person.type && participantTypes.label(person.type), person.phone && formatPhone(person.phone)];
   const accommodation = accommodationOf(person);

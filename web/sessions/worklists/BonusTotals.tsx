@@ -4,7 +4,7 @@ import { staffDates } from "@hb/domain/time.ts";
 import { IconCoin } from "@tabler/icons-react";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
-import { useAddressWord } from "../../shell/routing/address.ts";
+import { useAddressParam } from "../../shell/routing/address.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
@@ -18,7 +18,7 @@ import classes from "./SessionTable.module.css";
 export function BonusTotals() {
   const { today } = useSiteTime();
   const { from, to, fields } = useDates();
-  const [, openPerson] = useAddressWord("person");
+  const [, openPerson] = useAddressParam("person");
   const canOpen = useUserInfo()?.permissions.participants === true;
   const query = useBonusTotals(from, to);
   const { data } = query;

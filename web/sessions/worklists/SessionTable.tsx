@@ -5,7 +5,7 @@ import { staffDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
-import { useAddressWord } from "../../shell/routing/address.ts";
+import { useAddressParam } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { firstOfMonth } from "../calendar/calendar-days.ts";
@@ -66,8 +66,8 @@ export function SessionTable({ sessions, stations, last, renderLast, onOpen, cla
 /** From and to, kept in the address bar; this month so far unless chosen. */
 export function useDates(): { from: DateOn; to: DateOn; fields: ReactNode } {
   const { today } = useSiteTime();
-  const [fromWord, setFrom] = useAddressWord("from");
-  const [toWord, setTo] = useAddressWord("to");
+  const [fromWord, setFrom] = useAddressParam("from");
+  const [toWord, setTo] = useAddressParam("to");
   const from = DateOn.safeParse(fromWord).data ?? firstOfMonth(today);
   const to = DateOn.safeParse(toWord).data ?? today;
   const fields = (

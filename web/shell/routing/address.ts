@@ -23,7 +23,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /** One piece of view state that lives in the address bar. */
-export function useAddressWord(name: string): [string | undefined, (value: string | undefined, step?: "new") => void] {
+export function useAddressParam(name: string): [string | undefined, (value: string | undefined, step?: "new") => void] {
   const value = useRouterState({ select: state => (state.location.search as Search)[name] });
   const navigate = useNavigate();
   const set = (next: string | undefined, step?: "new") => {
@@ -34,13 +34,13 @@ export function useAddressWord(name: string): [string | undefined, (value: strin
 
 /** Whether a form is open over the screen, `?add=person`: it can be linked to, and Back closes it. */
 export function useFormInAddress(name: string, word: string): [boolean, (isOpen: boolean) => void] {
-  const [said, say] = useAddressWord(name);
-  return [said === word, isOpen => say(isOpen ? word : undefined, isOpen ? "new" : undefined)];
+  const [value, setValue] = useAddressParam(name);
+  return [value === word, isOpen => setValue(isOpen ? word : undefined, isOpen ? "new" : undefined)];
 }
 
 /** An action requested by the address, `?do=email`: runs once, as soon as its subject has loaded. */
 export function useAskedAct(isThere: boolean, acts: Readonly<Record<string, () => void>>): void {
-  const [asked, setAsked] = useAddressWord("do");
+  const [asked, setAsked] = useAddressParam("do");
   const act = useEffectEvent((name: string) => {
     setAsked(undefined);
     acts[name]?.();

@@ -7,7 +7,7 @@ import type { ExportChoices } from "../../export/export-words.ts";
 import { useLiveRemoteStudy } from "../../remote-study/live.ts";
 import { RemoteStudyHead } from "../../remote-study/RemoteStudyHead.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
-import { useAddressWord } from "../../shell/routing/address.ts";
+import { useAddressParam } from "../../shell/routing/address.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
@@ -139,7 +139,7 @@ function questionFacts(question: Question): string {
 
 /** Open alerts, the oldest on top. */
 function Alerts() {
-  const [word, setWord] = useAddressWord("alerts");
+  const [word, setWord] = useAddressParam("alerts");
   const showsAll = word === "all";
   const [limit, setLimit] = useState(50);
   const query = useAlerts(showsAll ? {} : { open: true }, limit);

@@ -8,7 +8,7 @@ interface SegmentedProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** One of a few, all visible. */
+/** One of a few, all visible. Plain radio buttons: Mantine's control measures itself to draw the same. */
 export function Segmented<V extends string>({ label, options, value, onChange }: SegmentedProps<V>) {
   const name = useId();
   return (

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { askedOf, bestFirst, fits, marked } from "./asked.ts";
+import { bestFirst, fits, marked, parseQuery } from "./query.ts";
 
 test("> asks for acts and # for an id; anything else for whatever fits", () => {
-  expect(askedOf("> create ")).toEqual({ kind: "acts", text: "create" });
-  expect(askedOf("#1280")).toEqual({ kind: "id", text: "1280" });
-  expect(askedOf(" wren ")).toEqual({ kind: "all", text: "wren" });
+  expect(parseQuery("> create ")).toEqual({ kind: "commands", text: "create" });
+  expect(parseQuery("#1280")).toEqual({ kind: "id", text: "1280" });
+  expect(parseQuery(" wren ")).toEqual({ kind: "all", text: "wren" });
 });
 
 test("the beginnings of words are enough, in any order and without accents", () => {

@@ -1,15 +1,15 @@
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
-/** What somebody looks for: `>` only acts, `#` only ids, otherwise whatever fits. */
-export interface Asked {
-  kind: "all" | "acts" | "id";
+/** What the user typed: `>` finds only commands, `#` only ids, anything else whatever matches. */
+export interface Query {
+  kind: "all" | "commands" | "id";
   text: string;
 }
 
-export function askedOf(typed: string): Asked {
+export function parseQuery(typed: string): Query {
   const text = typed.trim();
-  if (text.startsWith(">")) return { kind: "acts", text: text.slice(1).trim() };
+  if (text.startsWith(">")) return { kind: "commands", text: text.slice(1).trim() };
   if (text.startsWith("#")) return { kind: "id", text: text.slice(1).trim() };
   return { kind: "all", text };
 }

@@ -27,8 +27,8 @@ import type { LogPanelState } from "../log/panel/panel-state.ts";
 import { copyBookingLink } from "../sessions/visit/NextVisit.tsx";
 import { openOverlay } from "../shell/frame/overlay.ts";
 import { useDensity } from "../ui/theme/density.ts";
-import type { Entry } from "./asked.ts";
 import type { PersonEntry } from "./found.tsx";
+import type { Entry } from "./query.ts";
 
 /** Actions for the first person found. Someone who is checked in can't be booked. */
 export function actsOn(person: PersonEntry, booked: number | "here" | undefined, permissions: Permissions): Entry[] {
