@@ -122,7 +122,7 @@ export function FrontDeskPage() {
           <State
             icon={IconCalendarOff}
             title="No visits today"
-            acts={
+            actions={
               <Button size="lg" variant="default" renderRoot={props => <Link to="/scheduler" {...props} />}>
                 Scheduler
               </Button>
@@ -138,7 +138,7 @@ export function FrontDeskPage() {
           <State
             icon={IconUserSearch}
             title="No one in this group"
-            acts={
+            actions={
               <Button size="lg" variant="default" onClick={() => setShown(undefined)}>
                 Show everyone
               </Button>

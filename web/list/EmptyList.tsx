@@ -56,7 +56,7 @@ export function EmptyByFilters({ set, closed, onTurnOn, onReset, more }: EmptyBy
       <State
         icon={IconUserSearch}
         title={`No ${closed.map(label => label.toLowerCase()).join(" and no ")} selected`}
-        acts={
+        actions={
           <>
             <Button variant="default" onClick={onTurnOn}>
               Select all
@@ -72,7 +72,7 @@ export function EmptyByFilters({ set, closed, onTurnOn, onReset, more }: EmptyBy
     <State
       icon={IconUserSearch}
       title={set.length === 1 ? "No one matches this filter" : `No one matches these ${set.length} filters`}
-      acts={
+      actions={
         <>
           {reset}
           {more}

@@ -48,7 +48,7 @@ export function FilterPanel({ set, onReset, search, sheet, children }: FilterPan
     return (
       <Sheet
         title="Filters"
-        acts={reset}
+        actions={reset}
         onClose={sheet.onClose}
         foot={
           <Button fullWidth onClick={sheet.onClose}>

@@ -46,7 +46,7 @@ export function OverviewPage() {
   return (
     <div className={classes["page"]}>
       <PageHead title="Overview" beside={<Now />}>
-        <div className={classes["acts"]}>
+        <div className={classes["actions"]}>
           {overview.data && <LogChip log={overview.data.log} site={site} />}
           {hasCharts && !isEmpty && (
             <Segmented
@@ -149,7 +149,7 @@ function EmptyStudy() {
     <State
       icon={IconChartBar}
       title="No registrations yet"
-      acts={links.map(({ to, label }) => (
+      actions={links.map(({ to, label }) => (
         <Button key={to} variant="default" renderRoot={props => <Link to={to} {...props} />}>
           {label}
         </Button>

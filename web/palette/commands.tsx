@@ -68,7 +68,7 @@ export function actsOn(person: PersonEntry, booked: number | "here" | undefined,
 }
 
 /** Actions that work everywhere. */
-export function useActs(permissions: Permissions, log: LogPanelState | undefined): Entry[] {
+export function useCommands(permissions: Permissions, log: LogPanelState | undefined): Entry[] {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [density, setDensity] = useDensity();
   const isDark =

@@ -6,7 +6,7 @@ import { pages } from "../routes.tsx";
 import { capsOf } from "../shell/keys/keys.ts";
 import { goKeyOf, reachablePages } from "../shell/routing/page.ts";
 import { recents } from "../shell/routing/recents.ts";
-import { actsOn, useActs } from "./commands.tsx";
+import { actsOn, useCommands } from "./commands.tsx";
 import { useFoundDevices, useFoundPeople, useSessionByNumber, useSessionsOfHit } from "./found.tsx";
 import { type Entry, fits, type Group, type Query } from "./query.ts";
 
@@ -28,7 +28,7 @@ export function useGroups(query: Query, permissions: Permissions, log: LogPanelS
   const first = hits[0];
   const sessions = useSessionsOfHit(first, permissions);
   const byNumber = useSessionByNumber(query, permissions);
-  const acts = useActs(permissions, log);
+  const commands = useCommands(permissions, log);
   const { kind, text } = query;
   const isAll = kind === "all";
 
@@ -43,7 +43,7 @@ export function useGroups(query: Query, permissions: Permissions, log: LogPanelS
     { title: `Actions for ${first?.title ?? ""}`, entries: first ? actsOn(first, sessions.booked, permissions) : [] },
     {
       title: "Actions",
-      entries: kind === "commands" || (isAll && text !== "") ? acts.filter(({ title }) => fits(title, text)) : [],
+      entries: kind === "commands" || (isAll && text !== "") ? commands.filter(({ title }) => fits(title, text)) : [],
     },
     { title: "Pages", entries: isAll ? pageEntries(permissions).filter(({ title }) => fits(title, text)) : [] },
   ];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bestFirst, fits, marked, parseQuery } from "./query.ts";
 
-test("> asks for acts and # for an id; anything else for whatever fits", () => {
+test("> asks for commands and # for an id; anything else for whatever fits", () => {
   expect(parseQuery("> create ")).toEqual({ kind: "commands", text: "create" });
   expect(parseQuery("#1280")).toEqual({ kind: "id", text: "1280" });
   expect(parseQuery(" wren ")).toEqual({ kind: "all", text: "wren" });

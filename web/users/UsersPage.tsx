@@ -118,7 +118,7 @@ export function UsersPage() {
           <State
             icon={IconUserSearch}
             title={`No users match “${search}”`}
-            acts={
+            actions={
               <Button variant="default" onClick={() => setSearch(undefined)}>
                 Clear search
               </Button>

@@ -122,7 +122,7 @@ function SealedConsents({ participant, endedAt }: SealedConsentsProps) {
       <State
         icon={IconLock}
         title="Consents sealed"
-        acts={
+        actions={
           mayOpen && (
             <Button variant="default" onClick={() => setIsOpening(true)}>
               Open…

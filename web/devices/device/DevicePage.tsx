@@ -30,7 +30,7 @@ export function DevicePage() {
         icon={IconPackageOff}
         heading="h1"
         title="No device has this code"
-        acts={
+        actions={
           <Button variant="default" renderRoot={props => <Link to={"/remote-study/devices" as never} {...props} />}>
             View devices
           </Button>

@@ -153,7 +153,7 @@ function Empty({ isFiltered, onReset, onAdd }: EmptyProps) {
       <State
         icon={IconSearch}
         title="No results"
-        acts={
+        actions={
           <Button variant="default" onClick={onReset}>
             Reset
           </Button>
@@ -166,7 +166,7 @@ function Empty({ isFiltered, onReset, onAdd }: EmptyProps) {
     <State
       icon={IconDeviceVisionPro}
       title="No devices yet"
-      acts={
+      actions={
         <Button variant="default" onClick={onAdd}>
           Add device
         </Button>

@@ -9,7 +9,7 @@ import { FilterPanel } from "../../list/Filters.tsx";
 import { Colleagues } from "../../presence/Colleagues.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useIsPageWide } from "../../shell/frame/page-width.ts";
-import { useAskedAct } from "../../shell/routing/address.ts";
+import { useRequestedAction } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
@@ -56,7 +56,7 @@ export function OutboxPage() {
   const [overlay, setOverlay] = useState<"filters" | "pause" | "jobs">();
   const { ask, dialog } = useEmailDialog();
   const { canSend, hold } = useEmailActions();
-  useAskedAct(whole.data?.paused === null, { pause: () => setOverlay("pause") });
+  useRequestedAction(whole.data?.paused === null, { pause: () => setOverlay("pause") });
 
   const emails = items?.flatMap(item => (item.kind === "email" ? [item.row] : []));
   const at = items?.findIndex(item => item.kind === "email" && item.row.id === openId) ?? -1;
@@ -229,7 +229,7 @@ function Empty({ filters, onReset }: { filters: OutboxFilters; onReset: () => vo
     <State
       icon={IconMailSearch}
       title={set === 1 ? "No emails match this filter" : `No emails match these ${set} filters`}
-      acts={
+      actions={
         <Button variant="default" onClick={onReset}>
           Reset filters
         </Button>

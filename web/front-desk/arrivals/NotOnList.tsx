@@ -35,7 +35,7 @@ export function NotOnList({ text, isOffline, isFiltered }: NotOnListProps) {
         title={isFiltered ? "No matches in this group" : isOffline ? "No matches today" : "No matches"}
         {...(canAdd &&
           !isOffline && {
-            acts: (
+            actions: (
               <Button
                 size="lg"
                 variant="default"

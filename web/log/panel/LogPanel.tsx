@@ -143,7 +143,7 @@ function NothingLogged({ days, filters, onReset, onDays }: NothingLoggedProps) {
       <State
         icon={IconFilterOff}
         title="No entries match these filters"
-        acts={
+        actions={
           <>
             <Button variant="default" onClick={onReset}>
               Reset filters
@@ -157,7 +157,7 @@ function NothingLogged({ days, filters, onReset, onDays }: NothingLoggedProps) {
     );
   }
   return (
-    <State icon={IconHistory} title={days === 1 ? "No activity today" : "No activity yet"} acts={look || undefined}>
+    <State icon={IconHistory} title={days === 1 ? "No activity today" : "No activity yet"} actions={look || undefined}>
       Every change appears here: who made it, when, and the previous value.
     </State>
   );

@@ -263,7 +263,7 @@ function ImportDone({ imported: { created, firstId, lastId }, skipped, onDownloa
     <State
       icon={IconCircleCheck}
       title={`${people(created)} imported`}
-      acts={
+      actions={
         <>
           <Button renderRoot={props => <Link ref={way} to="/participants" {...props} />}>Show list</Button>
           {skipped > 0 && (

@@ -90,7 +90,7 @@ export function DuplicatesPage() {
           <State
             icon={IconUsersGroup}
             title="No duplicates"
-            acts={
+            actions={
               <Button variant="default" renderRoot={props => <Link to="/participants" {...props} />}>
                 Back to participants
               </Button>

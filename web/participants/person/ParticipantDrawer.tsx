@@ -13,7 +13,7 @@ import { Colleagues } from "../../presence/Colleagues.tsx";
 import { SessionsTab } from "../../sessions/visit/SessionsTab.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useKeys } from "../../shell/keys/keys.ts";
-import { useAddressParam, useAskedAct } from "../../shell/routing/address.ts";
+import { useAddressParam, useRequestedAction } from "../../shell/routing/address.ts";
 import { useRecent } from "../../shell/routing/recents.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
@@ -85,15 +85,15 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
   const [word, setWord] = useAddressParam("tab");
   const tab = tabs.find(({ key }) => key === word)?.key ?? "profile";
   const setTab = (key: TabKey) => setWord(key === "profile" ? undefined : key, "new");
-  const acts = {
+  const actions = {
     email: () => setIsWriting(!isAnonymized),
     status: () => status.current?.click(),
     comment: () => comment.current?.focus(),
     book: () => setTab("sessions"),
   };
-  useAskedAct(whole !== undefined, acts);
+  useRequestedAction(whole !== undefined, actions);
   useDrawerKeys({
-    ...acts,
+    ...actions,
     tab: at => {
       const chosen = tabs[at];
       if (chosen) setTab(chosen.key);

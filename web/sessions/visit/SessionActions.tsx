@@ -6,7 +6,7 @@ import { type Icon, IconArrowsMove, IconTrash, IconUserPlus } from "@tabler/icon
 import { Fragment, useEffect, useRef, useState } from "react";
 import { serverNow } from "../../backend/clock.ts";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
-import { useAddressParam, useAskedAct } from "../../shell/routing/address.ts";
+import { useAddressParam, useRequestedAction } from "../../shell/routing/address.ts";
 import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import type { OneSession } from "../data.ts";
@@ -35,7 +35,7 @@ export function SessionActions({ one, stations, onOpen, onClose }: SessionAction
   const [wanted] = useAddressParam("for");
   const isWanted = wanted !== undefined && session.status === sessionStatus.open && session.lockedAt === null;
   const [dialog, setDialog] = useState<Dialog | undefined>(isWanted ? "book" : undefined);
-  useAskedAct(true, { move: () => setDialog("move") });
+  useRequestedAction(true, { move: () => setDialog("move") });
   const now = new Date(serverNow()).toISOString();
   const { buttons, also } = offeredActions(session.status, addMinutes(session.startsAt, session.lengthMinutes) <= now);
   const isLocked = session.lockedAt !== null;

@@ -104,7 +104,7 @@ export function SessionDrawer({ id, cached, stations, onOpen, onClose }: Session
         <State
           icon={IconCalendarSearch}
           title={`Session ${id} not found`}
-          acts={
+          actions={
             <Button variant="default" onClick={onClose}>
               Close
             </Button>

@@ -22,7 +22,7 @@ export function QueryError({ query, title, missing }: QueryErrorProps) {
       <State
         icon={missing.icon}
         title={missing.title}
-        acts={
+        actions={
           <Button variant="default" onClick={missing.onClose}>
             Close
           </Button>
@@ -38,7 +38,7 @@ export function QueryError({ query, title, missing }: QueryErrorProps) {
       happenedAt={query.errorUpdatedAt}
       retriesAt={query.errorUpdatedAt + retryAfterMs}
       onRetry={() => void query.refetch()}
-      acts={
+      actions={
         <Button variant="default" renderRoot={props => <Link to="/test" {...props} />}>
           System check
         </Button>

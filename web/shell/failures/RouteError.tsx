@@ -21,7 +21,7 @@ export function RouteError({ error: thrown, reset }: ErrorComponentProps) {
       details={`${error.name}: ${error.message}`.slice(0, 160)}
       happenedAt={happenedAt}
       onRetry={reset}
-      acts={
+      actions={
         <Button variant="default" component="a" href="/">
           Go home
         </Button>
@@ -41,7 +41,7 @@ function MissingPart() {
       icon={IconRefresh}
       title={isOld ? "HB was updated" : "Couldn't load this page"}
       heading="h1"
-      acts={<Button onClick={() => location.reload()}>Reload</Button>}
+      actions={<Button onClick={() => location.reload()}>Reload</Button>}
     >
       {isOld
         ? "You opened this tab before the update. Reload to continue; what you typed is kept."
@@ -58,7 +58,7 @@ export function NotFoundPage() {
       icon={IconMapOff}
       heading="h1"
       title="Page not found"
-      acts={
+      actions={
         <>
           <Button onClick={() => router.history.push("/")}>Go home</Button>
           {router.history.length > 1 && (

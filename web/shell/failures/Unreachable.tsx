@@ -23,7 +23,7 @@ export function Unreachable() {
         happenedAt={happenedAt}
         retriesAt={happenedAt + retryAfterMs}
         onRetry={resolveSignIn}
-        acts={
+        actions={
           <Button variant="default" component="a" href="/test">
             System check
           </Button>

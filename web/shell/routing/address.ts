@@ -39,11 +39,11 @@ export function useFormInAddress(name: string, word: string): [boolean, (isOpen:
 }
 
 /** An action requested by the address, `?do=email`: runs once, as soon as its subject has loaded. */
-export function useAskedAct(isThere: boolean, acts: Readonly<Record<string, () => void>>): void {
+export function useRequestedAction(isThere: boolean, actions: Readonly<Record<string, () => void>>): void {
   const [asked, setAsked] = useAddressParam("do");
   const act = useEffectEvent((name: string) => {
     setAsked(undefined);
-    acts[name]?.();
+    actions[name]?.();
   });
   useEffect(() => {
     if (isThere && asked !== undefined) act(asked);

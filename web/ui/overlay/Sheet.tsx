@@ -10,7 +10,7 @@ import classes from "./Sheet.module.css";
 interface SheetProps {
   title: string;
   /** Beside the title. */
-  acts?: ReactNode;
+  actions?: ReactNode;
   /** The way back to the page, within reach of the thumb. */
   foot: ReactNode;
   children: ReactNode;
@@ -18,7 +18,7 @@ interface SheetProps {
 }
 
 /** Slides in from the left with what is next to the page on wider screens. */
-export function Sheet({ title, acts, foot, children, onClose }: SheetProps) {
+export function Sheet({ title, actions, foot, children, onClose }: SheetProps) {
   useFocusReturn();
   return (
     <Drawer.Root opened onClose={onClose} position="left" size={320} transitionProps={{ duration: 180 }}>
@@ -26,7 +26,7 @@ export function Sheet({ title, acts, foot, children, onClose }: SheetProps) {
       <Drawer.Content className={classes["sheet"] ?? ""} radius={0}>
         <Row gap={8} className={classes["head"]}>
           <Drawer.Title className={classes["title"] ?? ""}>{title}</Drawer.Title>
-          {acts}
+          {actions}
           <IconButton icon={IconX} label="Close" onClick={onClose} />
         </Row>
         <div className={classes["body"]}>{children}</div>

@@ -16,13 +16,13 @@ interface ErrorStateProps {
   onRetry?: () => void;
   /** When HB tries again on its own. */
   retriesAt?: number | undefined;
-  acts?: ReactNode;
+  actions?: ReactNode;
   heading?: "h1" | "h2";
 }
 
 /** In place of something that failed, with a reference for support to copy. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title, children, happenedAt, reference, details, onRetry, retriesAt, acts, heading } = props;
+  const { title, children, happenedAt, reference, details, onRetry, retriesAt, actions, heading } = props;
   const when = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" }).format(happenedAt);
   const shown = [reference && `Reference ${reference}`, when].filter(Boolean).join(" · ");
   return (
@@ -31,14 +31,14 @@ export function ErrorState(props: ErrorStateProps) {
       tone="red"
       title={title}
       heading={heading ?? "h2"}
-      acts={
+      actions={
         <>
           {onRetry && (
             <Button leftSection={<IconRefresh size={16} stroke={2} aria-hidden="true" />} onClick={onRetry}>
               Try again
             </Button>
           )}
-          {acts}
+          {actions}
         </>
       }
       support={

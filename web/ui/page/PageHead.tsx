@@ -21,7 +21,7 @@ export function PageHead({ title, beside, count, children, hasBar = false }: Pag
       <p className={classes["count"]} aria-live="polite">
         {count}
       </p>
-      {children && <div className={classes["acts"]}>{children}</div>}
+      {children && <div className={classes["actions"]}>{children}</div>}
     </div>
   );
 }

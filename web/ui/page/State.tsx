@@ -9,7 +9,7 @@ interface StateProps {
   heading?: "h1" | "h2";
   /** What it means and what to do. */
   children: ReactNode;
-  acts?: ReactNode;
+  actions?: ReactNode;
   /** Small, below the actions. */
   support?: ReactNode;
 }
@@ -21,7 +21,7 @@ export function State({
   title,
   heading: Heading = "h2",
   children,
-  acts,
+  actions,
   support,
 }: StateProps) {
   return (
@@ -31,7 +31,7 @@ export function State({
       </div>
       <Heading className={classes["title"]}>{title}</Heading>
       <p className={classes["words"]}>{children}</p>
-      {acts && <div className={classes["acts"]}>{acts}</div>}
+      {actions && <div className={classes["actions"]}>{actions}</div>}
       {support && <div className={classes["support"]}>{support}</div>}
     </div>
   );

@@ -116,7 +116,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     event.preventDefault();
   };
 
-  const acts = { onClick, onKeyDown, onPointerOver: showCutText };
+  const handlers = { onClick, onKeyDown, onPointerOver: showCutText };
   const template = [selection && "50px", ...columns.map(({ track }) => track)].filter(Boolean).join(" ");
   const style = { "--columns": template, "--row-height": `${rowHeight}px` } as CSSProperties;
   const { headingAt } = props;
@@ -132,7 +132,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         aria-multiselectable={selection ? true : undefined}
         tabIndex={-1}
         className={classes["table"]}
-        {...acts}
+        {...handlers}
       >
         {hasHead && <TableHead columns={columns} sort={props.sort} onSort={props.onSort} selection={selection} />}
         <tbody className={classes["rows"]} style={{ height: count * rowHeight }}>

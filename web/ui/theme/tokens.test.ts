@@ -58,7 +58,7 @@ describe.each(["light", "dark"] satisfies Scheme[])("in %s", scheme => {
     }
   });
 
-  test("toasts are readable, with their acts and their trouble", () => {
+  test("toasts are readable, with their actions and their trouble", () => {
     expect(contrast(colors["ink-text"], colors.ink)).toBeGreaterThanOrEqual(7);
     expect(contrast(colors["ink-act"], colors.ink)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colors["ink-trouble"], colors.ink)).toBeGreaterThanOrEqual(4.5);
