@@ -24,7 +24,7 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { lookOf } from "../../status/status-look.ts";
 import { Chip } from "../../ui/Chip.tsx";
-import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import type { TapAction } from "../taps/taps.ts";
 import { type Row as Arrival, isDueNow, lateLabel, nameOf, needsSignature } from "./arrivals.ts";
 import type { DeskDialog } from "./DeskDialogs.tsx";
@@ -51,7 +51,7 @@ export function ArrivalRow({ row, now, isWaiting, isOffline, onAction, onDialog 
         <b>{timeInZone(row.startsAt, zone)}</b>
         {late ? <span className={classes["late"]}>{late}</span> : <span>{stationLabel(row.station)}</span>}
       </div>
-      <Stack gap={4} grow>
+      <div className={classes["who"]}>
         <p className={classes["name"]}>
           <b>{nameOf(row)}</b> <span>{participant?.id}</span>
         </p>
@@ -78,7 +78,7 @@ export function ArrivalRow({ row, now, isWaiting, isOffline, onAction, onDialog 
             </Chip>
           )}
         </Row>
-      </Stack>
+      </div>
       <Row gap={12} className={classes["buttons"]}>
         <MainButton row={row} now={now} isOffline={isOffline} onAction={onAction} onDialog={onDialog} />
         <ArrivalMenu row={row} isOffline={isOffline} onAction={onAction} onDialog={onDialog} />
