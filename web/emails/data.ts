@@ -6,11 +6,12 @@ import type { Functions } from "@hb/domain/functions.ts";
 import { marker } from "@hb/domain/markers.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../backend/call.ts";
 import { useMarker } from "../backend/markers.ts";
 import { recognizeSearch, searchText } from "../participants/list/search-text.ts";
+import { useRead } from "../queries/read.ts";
 
 export const emailsKey = ["emails"] as const;
 const pageSize = 100;
@@ -70,43 +71,35 @@ function once(rows: readonly EmailRow[]): EmailRow[] {
 export type EmailCounts = Output<Functions["countEmails"]>;
 
 export function useEmailCounts(filters: EmailFilters) {
-  return useQuery<EmailCounts, Refusal>({
-    queryKey: [...emailsKey, "counts", filters],
-    queryFn: () => call("countEmails", { filters }),
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  return useRead(
+    emailsKey,
+    "countEmails",
+    { filters },
+    {
+      placeholderData: keepPreviousData,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  );
 }
 
 export type WholeEmail = Output<Functions["getEmail"]>;
 
 export function useEmail(id: number | undefined) {
-  return useQuery<WholeEmail, Refusal>({
-    queryKey: [...emailsKey, "one", id],
-    queryFn: () => call("getEmail", { id: id ?? 0 }),
-    enabled: id !== undefined,
-  });
+  return useRead(emailsKey, "getEmail", id === undefined ? undefined : { id });
 }
 
 export type FailedJob = Output<Functions["listFailedJobs"]>["jobs"][number];
 
 export function useFailedJobs() {
-  return useQuery<FailedJob[], Refusal>({
-    queryKey: [...emailsKey, "jobs"],
-    queryFn: async () => (await call("listFailedJobs", null)).jobs,
-  });
+  return useRead(emailsKey, "listFailedJobs", null, { select: ({ jobs }) => jobs });
 }
 
 // One participant -----------------------------------------------------------------------------------------------------
 
 export type PersonEmails = Output<Functions["listParticipantEmails"]>;
 
-export function usePersonEmails(participantId: number | undefined) {
-  return useQuery<PersonEmails, Refusal>({
-    queryKey: [...emailsKey, "of", participantId],
-    queryFn: () => call("listParticipantEmails", { participantId: participantId ?? 0 }),
-    enabled: participantId !== undefined,
-  });
+export function usePersonEmails(participantId: number) {
+  return useRead(emailsKey, "listParticipantEmails", { participantId });
 }
 
 /** Above this many matches, the search has to be narrowed before anyone is explained. */
@@ -115,30 +108,24 @@ export const maxMatches = 4;
 /** Participants by name or ID, for staff who can search them. */
 export function useMatchingParticipants(text: string, enabled: boolean) {
   const filter = recognizeSearch(text);
-  return useQuery<{ id: number; name: string }[], Refusal>({
-    queryKey: ["participants", "named", filter, text],
-    queryFn: async () => {
-      const { rows } = await call("listParticipants", {
-        filters: { [filter]: searchText(filter, text) },
-        sort: { by: "name", descending: false },
-        offset: 0,
-        limit: maxMatches + 1,
-      });
-      return rows.map(person => ({ id: person.id, name: fullName(person) }));
-    },
+  const search = {
+    filters: { [filter]: searchText(filter, text) },
+    sort: { by: "name" as const, descending: false },
+    offset: 0,
+    limit: maxMatches + 1,
+  };
+  return useRead(["participants"], "listParticipants", search, {
     enabled,
     placeholderData: keepPreviousData,
     retry: false,
+    select: ({ rows }) => rows.map(person => ({ id: person.id, name: fullName(person) })),
   });
 }
 
 export type Finding = Output<Functions["explainEmails"]>["findings"][number];
 
 export function useFindings(participantId: number) {
-  return useQuery<Finding[], Refusal>({
-    queryKey: [...emailsKey, "why", participantId],
-    queryFn: async () => (await call("explainEmails", { participantId })).findings,
-  });
+  return useRead(emailsKey, "explainEmails", { participantId }, { select: ({ findings }) => findings });
 }
 
 // Before sending ----------------------------------------------------------------------------------------------------
@@ -146,38 +133,22 @@ export function useFindings(participantId: number) {
 export type Sendable = Output<Functions["listSendableEmails"]>["types"][number];
 
 export function useSendable(participantId: number, about: EmailTopic | null) {
-  return useQuery<Sendable[], Refusal>({
-    queryKey: [...emailsKey, "sendable", participantId, about],
-    queryFn: async () => (await call("listSendableEmails", { participantId, about })).types,
-  });
+  return useRead(emailsKey, "listSendableEmails", { participantId, about }, { select: ({ types }) => types });
 }
 
-export type Preview = Output<Functions["previewEmail"]>;
-
-export function usePreview(email: { type: EmailType | undefined; participantId: number; about: EmailTopic | null }) {
-  const { type, participantId, about } = email;
-  return useQuery<Preview, Refusal>({
-    queryKey: [...emailsKey, "preview", type, participantId, about],
-    queryFn: () => call("previewEmail", { type: type as EmailType, participantId, about }),
-    enabled: type !== undefined,
-  });
+export function usePreview(type: EmailType | undefined, participantId: number, about: EmailTopic | null) {
+  return useRead(emailsKey, "previewEmail", type && { type, participantId, about });
 }
 
 export type Selected = Input<Functions["previewEmails"]>["selected"];
 export type BulkPreview = Output<Functions["previewEmails"]>;
 
 export function useBulkPreview(type: EmailType, selected: Selected) {
-  return useQuery<BulkPreview, Refusal>({
-    queryKey: [...emailsKey, "previews", type, selected],
-    queryFn: () => call("previewEmails", { type, selected }),
-  });
+  return useRead(emailsKey, "previewEmails", { type, selected });
 }
 
 export type Template = Output<Functions["listEmailTemplates"]>["templates"][number];
 
 export function useTemplates() {
-  return useQuery<Template[], Refusal>({
-    queryKey: [...emailsKey, "templates"],
-    queryFn: async () => (await call("listEmailTemplates", null)).templates,
-  });
+  return useRead(emailsKey, "listEmailTemplates", null, { select: ({ templates }) => templates });
 }

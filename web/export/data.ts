@@ -1,32 +1,19 @@
 import type { Input, Output } from "@hb/domain/contract.ts";
 import type { ExportRequest } from "@hb/domain/export/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { call, callStream } from "../backend/call.ts";
+import { callStream } from "../backend/call.ts";
 import { downloadAddress } from "../backend/files.ts";
 import { type Problem, problemOf } from "../change/problem.ts";
+import { useRead } from "../queries/read.ts";
 
 export type ExportPreview = Output<Functions["previewExport"]>;
 export type FinishedExport = Output<Functions["exportList"]>;
 
 /** What the file would hold, asked for anew whenever the dialog is opened. */
 export function useExportPreview(request: ExportRequest) {
-  return useQuery<ExportPreview, Refusal>({
-    queryKey: ["export", request],
-    queryFn: () => call("previewExport", { request }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
-
-function exportList(
-  input: Input<Functions["exportList"]>,
-  onProgress: (progress: { done: number; of: number }) => void,
-  signal: AbortSignal,
-): Promise<FinishedExport> {
-  return callStream("exportList", input, onProgress, signal);
+  return useRead(["export"], "previewExport", { request }, { placeholderData: keepPreviousData, staleTime: 0 });
 }
 
 interface Progress {
@@ -54,7 +41,7 @@ export function useExport() {
         progress = now;
         if (!signal.aborted) setStep({ at: "running", ...now });
       };
-      const made = await exportList(input, follow, signal);
+      const made = await callStream("exportList", input, follow, signal);
       setStep({ at: "done", made, address: await downloadAddress(made.file) });
     } catch (error) {
       if (signal.aborted) return setStep({ at: "choosing", cancelled: progress });

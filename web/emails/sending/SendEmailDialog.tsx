@@ -32,7 +32,7 @@ export function SendEmailDialog({ participant, about, type: suggested, onClose }
   const [chosen, setChosen] = useState<EmailType | undefined>(suggested);
   const available = sendable.data?.filter(({ stop }) => stop === null);
   const type = chosen ?? available?.[0]?.type;
-  const preview = usePreview({ type, participantId: participant.id, about });
+  const preview = usePreview(type, participant.id, about);
   const { run, isRunning, problem, reset } = useChange({ refresh: [emailsKey] });
   const { sendTest } = useEmailActions();
   const canSend = type !== undefined && preview.data?.body != null && preview.data.stop === null;
