@@ -2,6 +2,7 @@ import type { CountedList } from "@hb/domain/overview/counted-list.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useId, useState } from "react";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { Table } from "../../ui/table/Table.tsx";
 import { Figure } from "./Figure.tsx";
 import classes from "./charts.module.css";
 
@@ -89,35 +90,32 @@ export function ChartCard({ table, act, children, ...card }: ChartCardProps) {
 
 function FigureTable({ table, isHidden = false }: { table: ChartTable; isHidden?: boolean }) {
   return (
-    <table className={classes["table"]} data-many={table.head.length > 5 || undefined}>
-      <thead>
-        <tr>
-          {table.head.map((label, at) => (
-            <th key={label} scope="col" {...(at > 0 && { className: classes["number"] })}>
-              <span>{label}</span>
-            </th>
+    <Table
+      className={classes["table"]}
+      data-many={table.head.length > 5 || undefined}
+      head={table.head.map((label, at) => ({
+        key: label,
+        children: <span>{label}</span>,
+        ...(at > 0 && { "data-number": true }),
+      }))}
+    >
+      {table.rows.map(({ label, cells }) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          {cells.map(({ text, list }, at) => (
+            <td key={table.head[at + 1]} data-number>
+              {list && !isHidden ? (
+                <Figure list={list} className={classes["figure"]}>
+                  {text}
+                </Figure>
+              ) : (
+                text
+              )}
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {table.rows.map(({ label, cells }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            {cells.map(({ text, list }, at) => (
-              <td key={table.head[at + 1]} className={`numbers ${classes["number"]}`}>
-                {list && !isHidden ? (
-                  <Figure list={list} className={classes["figure"]}>
-                    {text}
-                  </Figure>
-                ) : (
-                  text
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 

@@ -13,6 +13,7 @@ import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { saveFile } from "../../ui/save-file.ts";
+import { Table } from "../../ui/table/Table.tsx";
 import { type ImportPreview, type PickedFile, participantsKey } from "../data.ts";
 import { ImportFoot, people, rows } from "./ImportFoot.tsx";
 import { peopleByRow, skippedFile } from "./import-file.ts";
@@ -227,18 +228,9 @@ function CheckTable({ label, title, columns, skipAll, isAllSkipped, onSkipAll, c
           {skipAll}
         </Button>
       </Row>
-      <table className={`${classes["table"]} ${classes["check"]}`}>
-        <thead>
-          <tr>
-            {columns.map(column => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
+      <Table className={`${classes["table"]} ${classes["check"]}`} head={columns}>
+        {children}
+      </Table>
     </Text>
   );
 }

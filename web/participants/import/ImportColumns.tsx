@@ -5,6 +5,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { Table } from "../../ui/table/Table.tsx";
 import type { ImportPreview, Mapping, PickedFile } from "../data.ts";
 import { ImportFoot, people } from "./ImportFoot.tsx";
 import classes from "./ImportPage.module.css";
@@ -64,32 +65,23 @@ export function ImportColumns({ file, preview, mapping, onMapping, onBack, onNex
             />
           </div>
         </Row>
-        <table className={classes["table"]}>
-          <thead>
-            <tr>
-              <th scope="col">Column in file</th>
-              <th scope="col">First values</th>
-              <th scope="col">Field</th>
+        <Table className={classes["table"]} head={["Column in file", "First values", "Field"]}>
+          {preview.header.map((heading, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two columns of a file may have one heading
+            <tr key={at}>
+              <th scope="row">{heading || `Column ${at + 1}`}</th>
+              <td className={classes["samples"]}>{samplesOf(rows, at)}</td>
+              <td>
+                <NativeSelect
+                  aria-label={`Field for ${heading || `column ${at + 1}`}`}
+                  data={choices}
+                  value={columns[at] ?? skipped}
+                  onChange={event => put(at, ImportField.safeParse(event.currentTarget.value).data ?? null)}
+                />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {preview.header.map((heading, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two columns of a file may have one heading
-              <tr key={at}>
-                <th scope="row">{heading || `Column ${at + 1}`}</th>
-                <td className={classes["samples"]}>{samplesOf(rows, at)}</td>
-                <td>
-                  <NativeSelect
-                    aria-label={`Field for ${heading || `column ${at + 1}`}`}
-                    data={choices}
-                    value={columns[at] ?? skipped}
-                    onChange={event => put(at, ImportField.safeParse(event.currentTarget.value).data ?? null)}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </div>
       <ImportFoot text={whyDisabled ?? skippedText(preview.header, columns)}>
         <Button variant="default" onClick={onBack}>

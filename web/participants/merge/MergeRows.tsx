@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
+import { Table } from "../../ui/table/Table.tsx";
 import { fields, fieldText } from "../person/fields.ts";
 import classes from "./Merge.module.css";
 
@@ -31,52 +32,48 @@ export function MergeRows({ rows, moves, current, head, onChoose }: MergeRowsPro
     // The status matters most and comes first.
     .toSorted((a, b) => Number(b.field === "status") - Number(a.field === "status"));
   return (
-    <table ref={table} className={classes["rowsTable"]}>
-      <thead>
-        <tr>
-          <th scope="col" className={classes["field"]}>
-            <span className="visually-hidden">Field</span>
+    <Table
+      ref={table}
+      isSticky
+      className={classes["rowsTable"]}
+      head={[
+        { key: "field", className: classes["field"], children: <span className="visually-hidden">Field</span> },
+        { key: "other", children: head[0] },
+        { key: "survivor", className: classes["survivor"], children: head[1] },
+      ]}
+    >
+      {shown.map(row => (
+        <tr
+          key={row.field}
+          data-field={row.field}
+          className={classes["row"]}
+          {...(row.isEqual && { "data-equal": true })}
+          {...(row.field === current && { "data-current": true })}
+        >
+          <th scope="row" className={classes["field"]}>
+            {fields[row.field].label}
           </th>
-          <th scope="col">{head[0]}</th>
-          <th scope="col" className={classes["survivor"]}>
-            {head[1]}
-          </th>
+          <Value row={row} side="other" onChoose={onChoose} />
+          <Value row={row} side="survivor" onChoose={onChoose} />
         </tr>
-      </thead>
-      <tbody>
-        {shown.map(row => (
-          <tr
-            key={row.field}
-            data-field={row.field}
-            className={classes["row"]}
-            {...(row.isEqual && { "data-equal": true })}
-            {...(row.field === current && { "data-current": true })}
-          >
-            <th scope="row" className={classes["field"]}>
-              {fields[row.field].label}
-            </th>
-            <Value row={row} side="other" onChoose={onChoose} />
-            <Value row={row} side="survivor" onChoose={onChoose} />
-          </tr>
-        ))}
-        {moves.length > 0 && (
-          <tr className={classes["row"]}>
-            <th scope="row" className={classes["field"]}>
-              Moves over
-            </th>
-            <td className={classes["value"]} data-chosen>
-              {moves.map(words => (
-                <Row key={words} as="span" gap={8}>
-                  <IconPlus size={14} stroke={2.2} aria-hidden="true" />
-                  {words}
-                </Row>
-              ))}
-            </td>
-            <td className={classes["value"]}>–</td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+      ))}
+      {moves.length > 0 && (
+        <tr className={classes["row"]}>
+          <th scope="row" className={classes["field"]}>
+            Moves over
+          </th>
+          <td className={classes["value"]} data-chosen>
+            {moves.map(words => (
+              <Row key={words} as="span" gap={8}>
+                <IconPlus size={14} stroke={2.2} aria-hidden="true" />
+                {words}
+              </Row>
+            ))}
+          </td>
+          <td className={classes["value"]}>–</td>
+        </tr>
+      )}
+    </Table>
   );
 }
 

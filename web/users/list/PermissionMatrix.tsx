@@ -5,6 +5,7 @@ import { IconLock } from "@tabler/icons-react";
 import { useKeys } from "../../shell/keys/keys.ts";
 import { Switch } from "../../ui/fields/Switch.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { Table } from "../../ui/table/Table.tsx";
 import { LastSignIn, Person } from "../Person.tsx";
 import { PersonMenu } from "../user/PersonMenu.tsx";
 import type { UserAction } from "../user/UserDialogs.tsx";
@@ -31,6 +32,23 @@ export interface PeopleProps {
 
 const columns = ["person", ...shownKeys, "more"];
 
+/** Each column says what it opens. */
+export const matrixHead = [
+  { key: "person", className: classes["person"], children: "Person" },
+  ...shownKeys.map(key => ({
+    key,
+    className: classes["key"],
+    children: (
+      <>
+        <b>{permissionLabels[key].label}</b>
+        <span>{permissionLabels[key].opens}</span>
+      </>
+    ),
+  })),
+  { key: "sign-in", className: classes["signIn"], children: "Last sign-in" },
+  { key: "more", className: classes["more"], children: <span className="visually-hidden">More</span> },
+];
+
 /** Everyone and their permissions at a glance. */
 export function PermissionMatrix(props: PeopleProps) {
   const { people, openId, fresh } = props;
@@ -45,46 +63,24 @@ export function PermissionMatrix(props: PeopleProps) {
     { keys: [" "], words: "Grant or remove the permission" },
   ]);
   return (
-    <table className={classes["table"]} aria-label="Users and their permissions" {...walk.grid}>
-      <MatrixHead />
-      <tbody>
-        {people.map(user => (
-          <tr
-            key={user.userId}
-            className={classes["row"]}
-            {...(openId === user.userId && { "data-open": true })}
-            {...(fresh.has(user.userId) && { "data-fresh": true })}
-          >
-            <MatrixRow user={user} cell={walk.cell} {...props} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** Each column says what it opens. */
-export function MatrixHead() {
-  return (
-    <thead className={classes["head"]}>
-      <tr>
-        <th scope="col" className={classes["person"]}>
-          Person
-        </th>
-        {shownKeys.map(key => (
-          <th scope="col" key={key} className={classes["key"]}>
-            <b>{permissionLabels[key].label}</b>
-            <span>{permissionLabels[key].opens}</span>
-          </th>
-        ))}
-        <th scope="col" className={classes["signIn"]}>
-          Last sign-in
-        </th>
-        <th scope="col" className={classes["more"]}>
-          <span className="visually-hidden">More</span>
-        </th>
-      </tr>
-    </thead>
+    <Table
+      isSticky
+      head={matrixHead}
+      className={classes["table"]}
+      aria-label="Users and their permissions"
+      {...walk.grid}
+    >
+      {people.map(user => (
+        <tr
+          key={user.userId}
+          className={classes["row"]}
+          {...(openId === user.userId && { "data-open": true })}
+          {...(fresh.has(user.userId) && { "data-fresh": true })}
+        >
+          <MatrixRow user={user} cell={walk.cell} {...props} />
+        </tr>
+      ))}
+    </Table>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
-import { MatrixHead } from "./PermissionMatrix.tsx";
+import { Table } from "../../ui/table/Table.tsx";
+import { matrixHead } from "./PermissionMatrix.tsx";
 import { shownKeys } from "./people.ts";
 import classes from "./PermissionMatrix.module.css";
 
@@ -20,26 +21,23 @@ export function UsersSkeleton({ isWide }: { isWide: boolean }) {
     );
   }
   return (
-    <table className={`${classes["table"]} ${classes["loading"]}`} aria-hidden="true">
-      <MatrixHead />
-      <tbody>
-        {widths.map(width => (
-          <tr key={width} className={classes["row"]}>
-            <th className={classes["person"]}>
-              <PersonBars width={width} />
-            </th>
-            {shownKeys.map(key => (
-              <td key={key}>
-                <Skeleton width={38} height={20} isRound />
-              </td>
-            ))}
-            <td colSpan={2}>
-              <Skeleton width={64} height={10} isRound />
+    <Table head={matrixHead} className={`${classes["table"]} ${classes["loading"]}`} aria-hidden="true">
+      {widths.map(width => (
+        <tr key={width} className={classes["row"]}>
+          <th className={classes["person"]}>
+            <PersonBars width={width} />
+          </th>
+          {shownKeys.map(key => (
+            <td key={key}>
+              <Skeleton width={38} height={20} isRound />
             </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          ))}
+          <td colSpan={2}>
+            <Skeleton width={64} height={10} isRound />
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 
