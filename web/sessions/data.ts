@@ -1,11 +1,12 @@
 import type { DateOn, Input, Instant, Output } from "@hb/domain/contract.ts";
-import type { EmailType } from "@hb/domain/emails/email-types.ts";
+import { emailType } from "@hb/domain/emails/email-types.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import { marker } from "@hb/domain/markers.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { isActive } from "@hb/domain/sessions/booking.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import type { NewSlots } from "@hb/domain/sessions/slots.ts";
+import { type VisitPreview, visitPreviewTopic } from "@hb/domain/sessions/visit-preview.ts";
 import {
   keepPreviousData,
   type QueryClient,
@@ -113,13 +114,9 @@ export function useNextOpening(after: Instant) {
   });
 }
 
-export interface EmailToPreview {
-  type: EmailType;
-  participantId: number;
-  about: { kind: "session"; id: string };
-}
-
-export function useEmailPreview(email: EmailToPreview) {
+/** The email that a participant gets about a visit as it would be. */
+export function useBookingEmail(participantId: number, visit: VisitPreview) {
+  const email = { type: emailType.bookingConfirmation, participantId, about: visitPreviewTopic(visit) };
   return useQuery<Output<Functions["previewEmail"]>, Refusal>({
     queryKey: ["email preview", email],
     queryFn: () => call("previewEmail", email),

@@ -1,14 +1,14 @@
 import { cleaningSteps } from "@hb/domain/devices/device.ts";
 import type { DeviceName } from "@hb/domain/lookups/device-name.ts";
 import { deviceName } from "@hb/domain/lookups/device-names.ts";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { useRemoteStudyChange } from "../../remote-study/live.ts";
 import { Checkbox } from "../../ui/fields/Checkbox.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
-import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import classes from "./DeviceDrawer.module.css";
 
@@ -37,16 +37,7 @@ export function AddDevice({ onAdded, onClose }: AddDeviceProps) {
       title="Add device"
       onClose={onClose}
       onSubmit={() => void add()}
-      foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isRunning} disabled={serial.trim() === ""}>
-            Add device
-          </Button>
-        </>
-      }
+      foot={<DialogButtons verb="Add device" loading={isRunning} disabled={serial.trim() === ""} onClose={onClose} />}
     >
       <Stack gap={12}>
         <Segmented

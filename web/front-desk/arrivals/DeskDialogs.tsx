@@ -11,7 +11,7 @@ import { openKioskFor } from "../../consent/kiosk/KioskButton.tsx";
 import { stationsOptions } from "../../queries/sessions.ts";
 import { MoveDialog } from "../../sessions/visit/VisitDialogs.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
-import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
 import type { TapAction } from "../taps/taps.ts";
 import { nameOf, type Row } from "./arrivals.ts";
 
@@ -61,16 +61,7 @@ function Bonus({ row, onAction, onClose }: DialogProps) {
       title={`Set bonus for ${nameOf(row)}`}
       onClose={onClose}
       onSubmit={save}
-      foot={
-        <>
-          <Button size="lg" variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="lg" type="submit">
-            Set bonus
-          </Button>
-        </>
-      }
+      foot={<DialogButtons verb="Set bonus" size="lg" onClose={onClose} />}
     >
       <TextInput
         size="lg"
@@ -129,16 +120,7 @@ function SignFirst({ row, onClose }: DialogProps) {
       title={`${name} signs first`}
       onClose={onClose}
       onSubmit={() => void open()}
-      foot={
-        <>
-          <Button size="lg" variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="lg" type="submit" data-autofocus loading={isOpening}>
-            Open form
-          </Button>
-        </>
-      }
+      foot={<DialogButtons verb="Open form" size="lg" data-autofocus loading={isOpening} onClose={onClose} />}
     >
       <p>
         The consent form opens on this device for {name} only. Hand over the device. Enter your password to return to

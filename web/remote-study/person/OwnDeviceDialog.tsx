@@ -5,7 +5,7 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { Stack } from "../../ui/layout/Stack.tsx";
-import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
 import { useEnrolmentChange } from "../data.ts";
 
 interface OwnDeviceDialogProps {
@@ -36,12 +36,7 @@ export function OwnDeviceDialog({ row, onClose }: OwnDeviceDialogProps) {
               Remove device
             </Button>
           )}
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isRunning} disabled={serial === ""}>
-            Save device
-          </Button>
+          <DialogButtons verb="Save device" loading={isRunning} disabled={serial === ""} onClose={onClose} />
         </>
       }
     >

@@ -1,8 +1,8 @@
 import type { DateOn } from "@hb/domain/contract.ts";
 import { staffDate } from "@hb/domain/time.ts";
-import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
+import { IconButton } from "../../ui/fields/IconButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { firstOfMonth, monthAway, monthWeeks } from "./calendar-days.ts";
 import classes from "./MonthPicker.module.css";
@@ -29,15 +29,11 @@ export function MonthPicker({ on, shown, today, onPick }: MonthPickerProps) {
   return (
     <div className={classes["month"]}>
       <Row className={classes["head"]}>
-        <ActionIcon variant="subtle" color="gray" aria-label="Previous month" onClick={() => leaf(-1)}>
-          <IconChevronLeft size={16} stroke={2} aria-hidden="true" />
-        </ActionIcon>
+        <IconButton icon={IconChevronLeft} iconSize={16} size="md" label="Previous month" onClick={() => leaf(-1)} />
         <h2 className={classes["title"]} aria-live="polite">
           {months[Number(month.slice(5, 7)) - 1]} {month.slice(0, 4)}
         </h2>
-        <ActionIcon variant="subtle" color="gray" aria-label="Next month" onClick={() => leaf(1)}>
-          <IconChevronRight size={16} stroke={2} aria-hidden="true" />
-        </ActionIcon>
+        <IconButton icon={IconChevronRight} iconSize={16} size="md" label="Next month" onClick={() => leaf(1)} />
       </Row>
       <div className={classes["weekdays"]} aria-hidden="true">
         {weekdays.map(day => (

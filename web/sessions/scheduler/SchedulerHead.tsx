@@ -3,22 +3,23 @@ import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { SessionFilter } from "@hb/domain/sessions/kinds.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
 import { staffDate, staffDates } from "@hb/domain/time.ts";
-import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
+import { Button } from "@mantine/core";
 import {
   IconCalendarShare,
   IconChevronLeft,
   IconChevronRight,
   IconDesk,
-  IconDots,
   IconPrinter,
   IconTableOptions,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { ListBar } from "../../list/ListBar.tsx";
 import { Colleagues } from "../../presence/Colleagues.tsx";
+import { IconButton } from "../../ui/fields/IconButton.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { IconMenu, MenuAction } from "../../ui/overlay/IconMenu.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { weekNumber } from "../calendar/calendar-days.ts";
 import { useOverdueCount } from "../data.ts";
@@ -63,21 +64,11 @@ export function SchedulerHead(props: SchedulerHeadProps) {
       beside={
         isCalendar && (
           <Row gap={2} className={classes["steps"]}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={`Previous ${page}`}
-              onClick={() => onStep(-1)}
-            >
-              <IconChevronLeft size={17} stroke={2} aria-hidden="true" />
-            </ActionIcon>
+            <IconButton icon={IconChevronLeft} label={`Previous ${page}`} onClick={() => onStep(-1)} />
             <Button variant="default" onClick={onToday}>
               Today
             </Button>
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Next ${page}`} onClick={() => onStep(1)}>
-              <IconChevronRight size={17} stroke={2} aria-hidden="true" />
-            </ActionIcon>
+            <IconButton icon={IconChevronRight} label={`Next ${page}`} onClick={() => onStep(1)} />
           </Row>
         )
       }
@@ -108,32 +99,16 @@ export function SchedulerHead(props: SchedulerHeadProps) {
           Print
         </Button>
       )}
-      <More {...props} />
+      <IconMenu width={208}>
+        <MenuAction icon={IconTableOptions} onClick={props.onStations}>
+          Stations
+        </MenuAction>
+        <MenuAction icon={IconCalendarShare} onClick={props.onFeed}>
+          Calendar feed
+        </MenuAction>
+      </IconMenu>
       {props.children}
     </PageHead>
-  );
-}
-
-function More({ onFeed, onStations }: SchedulerHeadProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <Menu position="bottom-end" width={208} offset={4} opened={isOpen} onChange={setIsOpen}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More">
-          <Tooltip label="More" disabled={isOpen}>
-            <IconDots size={17} stroke={2} aria-hidden="true" />
-          </Tooltip>
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconTableOptions {...icon} />} onClick={onStations}>
-          Stations
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCalendarShare {...icon} />} onClick={onFeed}>
-          Calendar feed
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

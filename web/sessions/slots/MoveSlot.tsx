@@ -1,6 +1,6 @@
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { dateInZone, instantAt, staffDateTime, timeInZone } from "@hb/domain/time.ts";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { notifyUndoable } from "../../change/notify-problem.tsx";
@@ -10,7 +10,7 @@ import { sessionsKey } from "../../queries/sessions.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { TimeField } from "../../ui/fields/TimeField.tsx";
-import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
 import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
 import { isSamePlace, type NewPlace } from "../calendar/grid-target.ts";
 import { putSession } from "../data.ts";
@@ -43,16 +43,7 @@ export function MoveSlot({ session, stations, onClose }: MoveSlotProps) {
       width={600}
       onClose={onClose}
       onSubmit={() => void save()}
-      foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isRunning}>
-            Change slot
-          </Button>
-        </>
-      }
+      foot={<DialogButtons verb="Change slot" loading={isRunning} onClose={onClose} />}
     >
       <PlaceFields place={place} stations={stations} onChange={setPlace} />
       <ProblemNote problem={problem} />

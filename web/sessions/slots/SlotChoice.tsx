@@ -11,7 +11,6 @@ import {
   staffTimes,
   startOfDay,
 } from "@hb/domain/time.ts";
-import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -20,6 +19,7 @@ import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { problemOf } from "../../change/problem.ts";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { IconButton } from "../../ui/fields/IconButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { mondayOf } from "../calendar/calendar-days.ts";
@@ -52,28 +52,16 @@ export function SlotChoice({ near, chosen, stations, onChoose }: SlotChoiceProps
   return (
     <>
       <Row gap={4} className={classes["week"]}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label="Previous week"
+        <IconButton
+          icon={IconChevronLeft}
+          label="Previous week"
           disabled={monday <= thisWeek}
           onClick={() => setMonday(addDays(monday, -7))}
-        >
-          <IconChevronLeft size={17} stroke={2} aria-hidden="true" />
-        </ActionIcon>
+        />
         <b className="numbers" aria-live="polite">
           {staffDates(monday, addDays(monday, 6), today)}
         </b>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label="Next week"
-          onClick={() => setMonday(addDays(monday, 7))}
-        >
-          <IconChevronRight size={17} stroke={2} aria-hidden="true" />
-        </ActionIcon>
+        <IconButton icon={IconChevronRight} label="Next week" onClick={() => setMonday(addDays(monday, 7))} />
         <span className={classes["next"]}>
           <NextOpening after={end} onPick={on => setMonday(mondayOf(on))} />
         </span>

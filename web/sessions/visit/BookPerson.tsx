@@ -1,7 +1,5 @@
-import { emailType } from "@hb/domain/emails/email-types.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
-import { visitPreviewTopic } from "@hb/domain/sessions/visit-preview.ts";
 import { staffDateTime } from "@hb/domain/time.ts";
 import { Button, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
@@ -66,7 +64,7 @@ export function BookPerson({ session, stations, onBooked, onClose }: BookPersonP
             <TextInput
               ref={field}
               type="search"
-              className={classes["field"] ?? ""}
+              flex={1}
               aria-label="Search by name, ID or phone"
               placeholder="Name, ID or phone"
               leftSection={<IconSearch size={16} stroke={2} aria-hidden="true" />}
@@ -178,16 +176,7 @@ function Confirm({ session, person, stations, onBooked, onBack }: ConfirmProps) 
           ? `Will be moved here from ${staffDateTime(old.startsAt, zone, today)}. The old session stays in the history.`
           : `Will be booked for ${when}, ${stationLabel(nameOf(stations, stationId))}.`}
       </Text>
-      <NotifySwitch
-        email={{
-          type: emailType.bookingConfirmation,
-          participantId: person.id,
-          about: visitPreviewTopic({ kind: "slot", sessionId: id }),
-        }}
-        firstName={person.firstName}
-        isOn={notify}
-        onSwitch={setNotify}
-      />
+      <NotifySwitch person={person} visit={{ kind: "slot", sessionId: id }} isOn={notify} onSwitch={setNotify} />
       <ProblemNote problem={problem} />
       <Row gap={8} justify="end" mt={12}>
         <Button variant="default" onClick={onBack}>

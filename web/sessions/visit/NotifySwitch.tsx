@@ -1,31 +1,33 @@
+import type { VisitPreview } from "@hb/domain/sessions/visit-preview.ts";
 import { IconMailOff } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { EmailFrame } from "../../emails/message/EmailFrame.tsx";
 import { Switch } from "../../ui/fields/Switch.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
-import { type EmailToPreview, useEmailPreview } from "../data.ts";
+import { useBookingEmail } from "../data.ts";
 import classes from "./SessionDrawer.module.css";
 
 interface NotifySwitchProps {
-  email: EmailToPreview;
-  firstName: string;
+  person: { id: number; firstName: string };
+  /** As it will be once this is saved. */
+  visit: VisitPreview;
   isOn: boolean;
   onSwitch: (isOn: boolean) => void;
 }
 
 /** Whether the participant gets an email, and a preview of exactly that email. */
-export function NotifySwitch({ email, firstName, isOn, onSwitch }: NotifySwitchProps) {
+export function NotifySwitch({ person, visit, isOn, onSwitch }: NotifySwitchProps) {
   const [isShown, setIsShown] = useState(false);
   const labelId = useId();
-  const { data, error } = useEmailPreview(email);
+  const { data, error } = useBookingEmail(person.id, visit);
   const stop = data?.stop ?? null;
   return (
     <Stack mt={16}>
       <Row gap={10}>
         <Switch aria-labelledby={labelId} checked={isOn} onSwitch={onSwitch} />
         <Text as="span" tone="strong" grow id={labelId}>
-          Email {firstName}
+          Email {person.firstName}
         </Text>
         {isOn && data?.body && (
           <button type="button" className="link" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>

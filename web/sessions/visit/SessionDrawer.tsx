@@ -3,7 +3,6 @@ import { kindOf } from "@hb/domain/sessions/kinds.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { addMinutes, dateInZone, staffDate, staffLate, staffShortDateTime, staffTimes } from "@hb/domain/time.ts";
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconCalendarSearch, IconLock, IconLockOpen } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useServerNow } from "../../backend/clock.ts";
@@ -16,11 +15,11 @@ import { sessionsKey } from "../../queries/sessions.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useRecent } from "../../shell/routing/recents.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { IconButton } from "../../ui/fields/IconButton.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
-import { State } from "../../ui/page/State.tsx";
 import { putSession, useSession } from "../data.ts";
 import { nameOf, stationLabel } from "../stations/station-names.ts";
 import { SessionActions } from "./SessionActions.tsx";
@@ -70,7 +69,7 @@ export function SessionDrawer({ id, cached, stations, onOpen, onClose }: Session
       strip={
         session && (
           <>
-            <Row gap={8} rowGap={4} wrap className={classes["marks"]}>
+            <Row gap={8} rowGap={4} mb={12} wrap>
               <StatusMark kind={kindOf(session, nowMs)} />
               <DeviceTag device={session.device} />
               {kindOf(session, nowMs) === "held" ? (
@@ -100,21 +99,17 @@ export function SessionDrawer({ id, cached, stations, onOpen, onClose }: Session
       }
       onClose={onClose}
     >
-      {query.error && !query.data && query.error.code === "not-found" && (
-        <State
-          icon={IconCalendarSearch}
-          title={`Session ${id} not found`}
-          actions={
-            <Button variant="default" onClick={onClose}>
-              Close
-            </Button>
-          }
-        >
-          It may have been deleted, or the link may be wrong.
-        </State>
-      )}
-      {query.error && !query.data && query.error.code !== "not-found" && (
-        <QueryError query={query} title="Couldn't load this session" />
+      {query.error && !query.data && (
+        <QueryError
+          query={query}
+          title="Couldn't load this session"
+          missing={{
+            icon: IconCalendarSearch,
+            title: `Session ${id} not found`,
+            text: "It may have been deleted, or the link may be wrong.",
+            onClose,
+          }}
+        />
       )}
       {query.isPending && <Skeleton lines={4} width={280} />}
       {query.data && <SessionBody one={query.data} stations={stations} onOpen={onOpen} />}
@@ -162,19 +157,14 @@ function Lock({ session }: { session: Session }) {
       `lock of ${id}`,
     );
   };
-  const LockIcon = isLocked ? IconLock : IconLockOpen;
   return (
-    <Tooltip label={isLocked ? "Unlock" : "Lock: prevents booking, moving, canceling and deleting"}>
-      <ActionIcon
-        variant={isLocked ? "light" : "subtle"}
-        color="gray"
-        size="lg"
-        aria-label={isLocked ? "Unlock" : "Lock"}
-        aria-pressed={isLocked}
-        onClick={() => void toggle()}
-      >
-        <LockIcon size={17} stroke={2} aria-hidden="true" />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      icon={isLocked ? IconLock : IconLockOpen}
+      label={isLocked ? "Unlock" : "Lock"}
+      tip={isLocked ? "Unlock" : "Lock: prevents booking, moving, canceling and deleting"}
+      variant={isLocked ? "light" : "subtle"}
+      aria-pressed={isLocked}
+      onClick={() => void toggle()}
+    />
   );
 }

@@ -1,10 +1,7 @@
-import { emailType } from "@hb/domain/emails/email-types.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
-import { visitPreviewTopic } from "@hb/domain/sessions/visit-preview.ts";
 import { staffDateTime } from "@hb/domain/time.ts";
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { serverNow } from "../../backend/clock.ts";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
@@ -13,7 +10,7 @@ import { useChange } from "../../change/use-change.ts";
 import { sessionsKey } from "../../queries/sessions.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
-import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import type { NewPlace } from "../calendar/grid-target.ts";
 import { PlaceFields } from "../slots/MoveSlot.tsx";
@@ -74,12 +71,6 @@ export function MoveDialog({ session, to, stations, onMoved, onClose }: MoveDial
     );
     onMoved(answer.sessionId);
   };
-  const about = visitPreviewTopic(
-    way === "slot"
-      ? { kind: "slot", sessionId: slot?.id ?? id }
-      : { kind: "moved", sessionId: id, startsAt: place.startsAt },
-  );
-
   return (
     <Dialog
       title={`${verb} visit: ${fullName(participant)}`}
@@ -87,14 +78,13 @@ export function MoveDialog({ session, to, stations, onMoved, onClose }: MoveDial
       onClose={onClose}
       onSubmit={() => void move()}
       foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Keep current time
-          </Button>
-          <Button type="submit" loading={isRunning} disabled={!isElsewhere}>
-            {isHeld ? `${verb} anyway` : `${verb} visit`}
-          </Button>
-        </>
+        <DialogButtons
+          verb={isHeld ? `${verb} anyway` : `${verb} visit`}
+          back="Keep current time"
+          loading={isRunning}
+          disabled={!isElsewhere}
+          onClose={onClose}
+        />
       }
     >
       <p>
@@ -121,8 +111,12 @@ export function MoveDialog({ session, to, stations, onMoved, onClose }: MoveDial
       )}
       {isElsewhere && (
         <NotifySwitch
-          email={{ type: emailType.bookingConfirmation, participantId: participant.id, about }}
-          firstName={participant.firstName}
+          person={participant}
+          visit={
+            way === "slot"
+              ? { kind: "slot", sessionId: slot?.id ?? id }
+              : { kind: "moved", sessionId: id, startsAt: place.startsAt }
+          }
           isOn={notify}
           onSwitch={edit(setNotify)}
         />
@@ -165,12 +159,8 @@ export function CancelDialog({ session, onClose }: { session: Session; onClose: 
         {participant.firstName}'s status changes to Contacted.
       </p>
       <NotifySwitch
-        email={{
-          type: emailType.bookingConfirmation,
-          participantId: participant.id,
-          about: visitPreviewTopic({ kind: "cancelled", sessionId: id }),
-        }}
-        firstName={participant.firstName}
+        person={participant}
+        visit={{ kind: "cancelled", sessionId: id }}
         isOn={notify}
         onSwitch={setNotify}
       />

@@ -9,6 +9,8 @@ interface BoxOptions<E extends ElementType> {
   rowGap?: Space;
   /** The distance from what is above. */
   mt?: Space;
+  /** And from what is below. */
+  mb?: Space;
   align?: "start" | "center" | "end" | "baseline" | "stretch";
   justify?: "start" | "center" | "end" | "between";
   wrap?: boolean;
@@ -31,7 +33,7 @@ type AnyProps = Omit<BoxOptions<ElementType>, "as"> & { className?: string };
 
 // Gaps and alignment are attributes, not inline styles: elements that look alike keep sharing their computed style.
 function box(Element: ElementType, kind: string | undefined, props: AnyProps) {
-  const { gap, rowGap, mt, align, justify, wrap = false, grow = false, className, ...rest } = props;
+  const { gap, rowGap, mt, mb, align, justify, wrap = false, grow = false, className, ...rest } = props;
   return (
     <Element
       {...rest}
@@ -39,6 +41,7 @@ function box(Element: ElementType, kind: string | undefined, props: AnyProps) {
       data-gap={gap}
       data-row-gap={rowGap}
       data-mt={mt}
+      data-mb={mb}
       data-align={align}
       data-justify={justify}
       {...(wrap && { "data-wrap": true })}

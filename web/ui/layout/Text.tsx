@@ -16,12 +16,14 @@ interface TextOptions<E extends ElementType> {
   grow?: boolean;
   /** The distance from what is above. */
   mt?: Space;
+  /** And from what is below. */
+  mb?: Space;
 }
 type TextProps<E extends ElementType> = TextOptions<E> & Omit<ComponentPropsWithRef<E>, keyof TextOptions<E>>;
 
 /** Words in a size, weight and color of the scale. */
 export function Text<E extends ElementType = "p">({ as, ...props }: TextProps<E>) {
-  const { size, weight, tone, isMono, isCut, grow, mt, className, ...rest } = props as TextOptions<E> & {
+  const { size, weight, tone, isMono, isCut, grow, mt, mb, className, ...rest } = props as TextOptions<E> & {
     className?: string;
   };
   const Element: ElementType = as ?? "p";
@@ -33,6 +35,7 @@ export function Text<E extends ElementType = "p">({ as, ...props }: TextProps<E>
       data-weight={weight}
       data-shade={tone}
       data-mt={mt}
+      data-mb={mb}
       {...(isMono && { "data-mono": true })}
       {...(isCut && { "data-cut": true })}
       {...(grow && { "data-grow": true })}

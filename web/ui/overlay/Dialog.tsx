@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core";
+import { Button, type ButtonProps, Modal } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useCallback } from "react";
 import { Row } from "../layout/Stack.tsx";
@@ -78,5 +78,27 @@ export function Dialog(props: DialogProps) {
         )}
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+interface DialogButtonsProps extends Pick<ButtonProps, "size" | "loading" | "disabled"> {
+  /** On the button that submits. The same verb as in the title. */
+  verb: string;
+  back?: string;
+  onClose: () => void;
+  "data-autofocus"?: boolean;
+}
+
+/** The usual foot of a dialog that is a form. */
+export function DialogButtons({ verb, back = "Cancel", onClose, ...submit }: DialogButtonsProps) {
+  return (
+    <>
+      <Button variant="default" {...(submit.size && { size: submit.size })} onClick={onClose}>
+        {back}
+      </Button>
+      <Button type="submit" {...submit}>
+        {verb}
+      </Button>
+    </>
   );
 }

@@ -224,6 +224,7 @@ export function tokensCss(): string {
     ...spaces.map(space => `[data-gap="${space}"] { gap: var(--space-${space}); }`),
     ...spaces.map(space => `[data-row-gap="${space}"] { row-gap: var(--space-${space}); }`),
     ...spaces.map(space => `[data-mt="${space}"] { margin-top: var(--space-${space}); }`),
+    ...spaces.map(space => `[data-mb="${space}"] { margin-bottom: var(--space-${space}); }`),
     "@keyframes appear { from { opacity: 0; } }",
   ].join("\n");
 }
