@@ -127,7 +127,7 @@ function HeldTime({ when, heldUntil, holdMinutes }: HeldTimeProps) {
           )}
         </p>
       </div>
-      <output className="spoken">
+      <output className="visually-hidden">
         {leftMs !== undefined && (isOver ? text.held.over : leftMs <= minuteMs ? text.held.spoken(when) : "")}
       </output>
     </Row>

@@ -28,7 +28,7 @@ export function Days({ days, chosen, today, onChoose }: DaysProps) {
   return (
     <div>
       <Stack as="fieldset" gap={14}>
-        <legend className="spoken">{text.day}</legend>
+        <legend className="visually-hidden">{text.day}</legend>
         {months.map(({ month, days: inMonth }) => (
           <div key={inMonth[0]?.on}>
             {months.length > 1 && (

@@ -46,7 +46,7 @@ export function VisitDetails({ booking, visit, today }: VisitDetailsProps) {
           <li>
             <IconMapPin size={22} stroke={2} aria-hidden="true" />
             <div>
-              <span className="spoken">{text.where}: </span>
+              <span className="visually-hidden">{text.where}: </span>
               <b>{place}</b>
               {address.map(line => (
                 <p key={line} className="lead">
@@ -60,7 +60,7 @@ export function VisitDetails({ booking, visit, today }: VisitDetailsProps) {
           <li key={line}>
             <IconBackpack size={22} stroke={2} aria-hidden="true" />
             <div>
-              <span className="spoken">{text.bring}: </span>
+              <span className="visually-hidden">{text.bring}: </span>
               {line}
             </div>
           </li>

@@ -1,8 +1,8 @@
 import { publicPage } from "@hb/domain/public-page/text.ts";
 import { IconChevronLeft } from "@tabler/icons-react";
 import type { ComponentProps, ReactNode } from "react";
-import classes from "./Button.module.css";
-import page from "./PublicPage.module.css";
+import { Row } from "../ui/layout/Stack.tsx";
+import classes from "./PublicPage.module.css";
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
   /** One filled button per page: the next step. */
@@ -40,16 +40,16 @@ interface ThumbBarProps {
 export function ThumbBar({ children, onBack, backLabel = publicPage.back, above }: ThumbBarProps) {
   return (
     <div className={classes["bar"]}>
-      <div className={page["column"]}>
+      <div className={classes["column"]}>
         {above}
-        <div className={classes["actions"]}>
+        <Row gap={10} align="stretch">
           {onBack && (
             <Button look="square" onClick={onBack} aria-label={backLabel} title={backLabel}>
               <IconChevronLeft size={24} stroke={2} aria-hidden="true" />
             </Button>
           )}
           {children}
-        </div>
+        </Row>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { publicPage } from "@hb/domain/public-page/text.ts";
 import { IconAlertCircle, IconCloudOff } from "@tabler/icons-react";
 import { Fragment, type ReactNode } from "react";
+import { Row } from "../ui/layout/Stack.tsx";
 import type { Delivery } from "./sending.ts";
 import classes from "./PublicPage.module.css";
 
@@ -10,10 +11,14 @@ export function Notice({ children, isCalm = true }: { children: ReactNode; isCal
   return (
     <div role="alert">
       {children && (
-        <div className={`${classes["notice"]} ${isCalm ? classes["calm"] : classes["problem"]}`}>
+        <Row
+          gap={8}
+          align="stretch"
+          className={`${classes["notice"]} ${isCalm ? classes["calm"] : classes["problem"]}`}
+        >
           <NoticeIcon size={20} stroke={2} aria-hidden="true" />
           <div>{children}</div>
-        </div>
+        </Row>
       )}
     </div>
   );

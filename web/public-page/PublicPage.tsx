@@ -35,13 +35,13 @@ export function PublicPage({ title, children, bar, help }: PublicPageProps) {
   return (
     <Stack className={classes["page"]}>
       {tablet?.strip}
-      <header className={`${classes["column"]} ${classes["header"]}`}>
+      <Row as="header" gap={10} className={`${classes["column"]} ${classes["header"]}`}>
         <Row as="span" align="stretch" className={classes["mark"]}>
           <Mark size={28} />
         </Row>
         <span className={classes["name"]}>{study}</span>
         <Help>{tablet?.help ?? help ?? text.help.draft}</Help>
-      </header>
+      </Row>
       <Stack as="main" className={classes["main"]}>
         <div className={classes["column"]}>{children}</div>
         {bar}
@@ -54,10 +54,10 @@ function Help({ children }: { children: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button className={classes["help"]} type="button" onClick={() => setIsOpen(true)}>
+      <Row as="button" gap={6} className={classes["help"]} type="button" onClick={() => setIsOpen(true)}>
         <IconHelpCircle size={20} stroke={2} aria-hidden="true" />
         {text.help.title}
-      </button>
+      </Row>
       {isOpen && (
         <PaperDialog
           title={text.help.title}
@@ -120,7 +120,9 @@ export function Ending({ title, icon: EndingIcon, isGood = false, children, acti
         <h1 className="headline" ref={headline} tabIndex={-1}>
           {title}
         </h1>
-        <div className={`lead ${classes["text"]}`}>{children}</div>
+        <Stack gap={12} mt={12} className="lead">
+          {children}
+        </Stack>
         {details && <div className={classes["details"]}>{details}</div>}
         {actions && <div className={classes["actions"]}>{actions}</div>}
       </div>

@@ -89,9 +89,9 @@ export function StepForm({ id, title, name, step, of, help, isRoomy = false, chi
       >
         <div>
           {/* The headline of a step, which gets the focus, is described by this. */}
-          <p id="progress" className={`small ${classes["name"]}`}>
+          <Row as="p" gap={16} align="stretch" justify="between" id="progress" className="small">
             <span>{name}</span> <span className={classes["count"]}>{progress}</span>
-          </p>
+          </Row>
           <Row gap={4} align="stretch" mt={6} aria-hidden="true">
             {Array.from({ length: of }, (_, at) => (
               <span

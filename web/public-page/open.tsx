@@ -1,4 +1,4 @@
-import "../ui/theme/reset.css";
+import "../ui/theme/every-page.css";
 import "@fontsource-variable/inter/wght.css";
 import "./paper.css";
 import { publicPage } from "@hb/domain/public-page/text.ts";

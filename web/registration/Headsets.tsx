@@ -10,7 +10,7 @@ import { headsetText as text } from "@hb/domain/participants/registration/text.t
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { OneOf, SeveralOf } from "../public-page/fields/choices.tsx";
 import type { FieldProps } from "../public-page/fields/Question.tsx";
-import { Stack } from "../ui/layout/Stack.tsx";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
 import classes from "./RegistrationForm.module.css";
 
 interface HeadsetsProps extends FieldProps {
@@ -41,7 +41,7 @@ export function Headsets(props: HeadsetsProps) {
           const ofBrand = numbered.filter(({ headset }) => headset.brand === brand);
           const label = vrHeadsetBrands.label(brand);
           return (
-            <div key={brand} className={`box ${classes["headset"]}`}>
+            <Stack gap={20} key={brand} className={`box ${classes["headset"]}`}>
               {ofBrand.map(({ headset, at, number }) => (
                 <OneHeadset
                   key={number}
@@ -53,16 +53,18 @@ export function Headsets(props: HeadsetsProps) {
                 />
               ))}
               {headsets.length < maxHeadsets && (
-                <button
+                <Row
+                  as="button"
+                  gap={8}
                   className={classes["action"]}
                   type="button"
                   onClick={() => onChange([...headsets, newHeadset(brand)])}
                 >
                   <IconPlus size={20} stroke={2} aria-hidden="true" />
                   {text.add(label)}
-                </button>
+                </Row>
               )}
-            </div>
+            </Stack>
           );
         })}
       </Stack>
@@ -111,10 +113,10 @@ function OneHeadset({ id, name, headset, onChange, onRemove }: OneHeadsetProps) 
         onChange={ownedFor => onChange({ ownedFor })}
       />
       {onRemove && (
-        <button className={classes["action"]} type="button" onClick={onRemove}>
+        <Row as="button" gap={8} className={classes["action"]} type="button" onClick={onRemove}>
           <IconX size={20} stroke={2} aria-hidden="true" />
           {text.remove(name)}
-        </button>
+        </Row>
       )}
     </>
   );

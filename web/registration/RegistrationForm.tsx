@@ -14,7 +14,7 @@ import { Button } from "../public-page/Button.tsx";
 import { FormNotice } from "../public-page/Notice.tsx";
 import { Ending } from "../public-page/PublicPage.tsx";
 import { StepForm, useSteps } from "../public-page/StepForm.tsx";
-import { Stack } from "../ui/layout/Stack.tsx";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { firstStepWith, type Problems } from "./draft.ts";
 import { fields } from "./questions.tsx";
 import { useRegistration } from "./use-registration.ts";
@@ -132,7 +132,7 @@ function SavedNote({ onStartOver }: { onStartOver: () => void }) {
     </button>
   );
   return (
-    <div className={`small ${classes["saved"]}`}>
+    <Row wrap className={`small ${classes["saved"]}`}>
       {isAsking ? (
         <>
           <output>{text.startOverQuestion}</output>
@@ -148,7 +148,7 @@ function SavedNote({ onStartOver }: { onStartOver: () => void }) {
           {button(text.startOver, () => setIsAsking(true))}
         </>
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -25,6 +25,7 @@ import {
 import type { ReactNode } from "react";
 import { Agree, Cards, OneOf, SeveralOf } from "../public-page/fields/choices.tsx";
 import { SelectField, TextField } from "../public-page/fields/inputs.tsx";
+import { Stack } from "../ui/layout/Stack.tsx";
 import { BirthDateField } from "./BirthDateField.tsx";
 import type { Answers, Problems } from "./draft.ts";
 import { Headsets } from "./Headsets.tsx";
@@ -203,12 +204,12 @@ const waysToTakePart = [
 /** What people agree to, with its version number. */
 function PrivacyNotice() {
   return (
-    <section className={`box ${classes["notice"]}`} aria-labelledby="privacy-notice">
+    <Stack as="section" gap={10} className={`box ${classes["notice"]}`} aria-labelledby="privacy-notice">
       <h2 id="privacy-notice">{privacyNotice.title}</h2>
       {privacyNotice.paragraphs.map(paragraph => (
         <p key={paragraph}>{paragraph}</p>
       ))}
       <p className="small">Version {privacyNotice.version}</p>
-    </section>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "../../public-page/Button.tsx";
 import { FormNotice } from "../../public-page/Notice.tsx";
 import { StepForm, useSteps } from "../../public-page/StepForm.tsx";
 import { canSave } from "../../public-page/saved.ts";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { declines, furthestStep, problemsIn, type Step, stepsOf } from "./draft.ts";
 import { Decline } from "./StopTakingPart.tsx";
 import { ChoicesStep, ReviewStep, SectionStep } from "./steps.tsx";
@@ -91,7 +92,7 @@ export function ConsentForm(props: ConsentFormProps) {
       {step.kind === "section" && <SectionStep key={step.at} {...parts} at={step.at} />}
       {step.kind === "choices" && <ChoicesStep {...parts} />}
       {step.kind === "review" && <ReviewStep {...parts} onChange={steps.go} />}
-      <div className={`small ${classes["foot"]}`}>
+      <Row gap={16} rowGap={8} justify="between" wrap className={`small ${classes["foot"]}`}>
         {isSavable && form.isTouched && <p>{text.saved}</p>}
         {step.kind === "review" ? (
           <Button look="plain" onClick={() => steps.go(declining)}>
@@ -102,7 +103,7 @@ export function ConsentForm(props: ConsentFormProps) {
             {text.notForMe}
           </button>
         )}
-      </div>
+      </Row>
     </StepForm>
   );
 }

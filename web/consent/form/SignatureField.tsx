@@ -34,7 +34,7 @@ export function SignatureField({ draft, set, problem }: SignatureFieldProps) {
   );
   return (
     <fieldset aria-describedby={problem ? "signature-problem" : undefined}>
-      <legend className="spoken">{text.signature}</legend>
+      <legend className="visually-hidden">{text.signature}</legend>
       <Row justify="between" wrap className={classes["head"]}>
         {isTyping ? (
           <Text as="label" weight="bold" htmlFor="signature">
@@ -52,7 +52,9 @@ export function SignatureField({ draft, set, problem }: SignatureFieldProps) {
               {button(text.clear, () => draw(nothingDrawn))}
             </>
           )}
-          <button
+          <Row
+            as="button"
+            gap={6}
             className={`link ${classes["action"]}`}
             type="button"
             {...(!isTyping && { id: "signature" })}
@@ -60,7 +62,7 @@ export function SignatureField({ draft, set, problem }: SignatureFieldProps) {
           >
             {isTyping ? <IconPencil size={18} aria-hidden="true" /> : <IconKeyboard size={18} aria-hidden="true" />}
             {isTyping ? text.draw : text.type}
-          </button>
+          </Row>
         </Row>
       </Row>
       {isTyping ? (
@@ -94,7 +96,7 @@ export function SignatureField({ draft, set, problem }: SignatureFieldProps) {
           </div>
         </div>
       )}
-      <output className="spoken">{!isTyping && count > 0 && text.drawn(count)}</output>
+      <output className="visually-hidden">{!isTyping && count > 0 && text.drawn(count)}</output>
       <FieldProblem id="signature" problem={problem} />
     </fieldset>
   );

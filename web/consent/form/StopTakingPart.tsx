@@ -9,7 +9,9 @@ import { TextField } from "../../public-page/fields/inputs.tsx";
 import { DeliveryNotice } from "../../public-page/Notice.tsx";
 import { Ending, PublicPage } from "../../public-page/PublicPage.tsx";
 import { useSending } from "../../public-page/sending.ts";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { type Bearer, type Form, reasonIn } from "./use-form.ts";
+import step from "../../public-page/StepForm.module.css";
 import classes from "./ConsentForm.module.css";
 
 interface DeclineProps {
@@ -34,16 +36,16 @@ export function Decline({ text: consent, form, headline, onBack }: DeclineProps)
         </ThumbBar>
       }
     >
-      <div className={classes["decline"]}>
+      <div className={step["form"]}>
         <h1 className="headline" ref={headline} tabIndex={-1}>
           {text.decline.headline}
         </h1>
-        <div className={`lead ${classes["meaning"]}`}>
+        <Row gap={10} align="stretch" className={`lead ${classes["meaning"]}`}>
           <IconInfoCircle size={20} stroke={2} aria-hidden="true" />
           <p>
             {text.decline.means} {consent.declining}
           </p>
-        </div>
+        </Row>
         <ReasonField reason={reason} onChange={setReason} />
       </div>
     </PublicPage>

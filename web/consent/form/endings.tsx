@@ -3,6 +3,7 @@ import type { Instant } from "@hb/domain/contract.ts";
 import type { Link } from "@hb/domain/links/link.ts";
 import { dateInZone, publicDateTime } from "@hb/domain/time.ts";
 import {
+  type Icon,
   IconCheck,
   IconDoorExit,
   IconDownload,
@@ -62,7 +63,7 @@ export function Signed(props: SignedProps) {
       actions={
         <>
           {!isOnTablet && <Download bearer={bearer} file={file} version={version} />}
-          {isOnTablet && <p className={`highlight ${classes["handBack"]}`}>{text.tablet.done}</p>}
+          {isOnTablet && <HandBack />}
           {(!isOnTablet || !justNow) && (
             <button className={`link ${classes["aside"]}`} type="button" onClick={onWithdraw}>
               {text.done.withdraw}
@@ -97,18 +98,7 @@ export function Outdated({ bearer, opened, last, onRead, onWithdraw }: OutdatedP
       title={text.outdated.title}
       icon={IconFileText}
       help={text.help}
-      details={
-        changes.length > 0 && (
-          <div className={`box ${classes["changes"]}`}>
-            <h2>{text.outdated.changes}</h2>
-            <ul>
-              {changes.map(change => (
-                <li key={change}>{change}</li>
-              ))}
-            </ul>
-          </div>
-        )
-      }
+      details={pointsOf(changes, text.outdated.changes)}
       actions={
         <>
           <Button onClick={onRead}>{text.outdated.read(version)}</Button>
@@ -133,53 +123,57 @@ interface AgainProps extends EndingProps {
 }
 
 /** Declining ends as kindly as signing. */
-export function Declined({ bearer, opened, at, onAgain }: AgainProps) {
-  return (
-    <Ending
-      title={text.declined.title}
-      icon={IconThumbUp}
-      isGood
-      help={text.help}
-      actions={<Again label={text.declined.again} isOnTablet={bearer.kioskTicket !== undefined} onAgain={onAgain} />}
-    >
-      <p>{at === undefined ? text.declined.justNow : text.declined.text(timeOf(at, opened))}</p>
-    </Ending>
-  );
+export function Declined(props: AgainProps) {
+  return <Ended {...props} how={text.declined} icon={IconThumbUp} isGood />;
 }
 
-export function Withdrawn({ bearer, opened, at, effects, onAgain }: AgainProps & { effects?: readonly string[] }) {
+export function Withdrawn({ effects = [], ...props }: AgainProps & { effects?: readonly string[] }) {
+  return <Ended {...props} how={text.withdrawn} icon={IconDoorExit} details={pointsOf(effects)} />;
+}
+
+interface EndedProps extends AgainProps {
+  how: typeof text.declined | typeof text.withdrawn;
+  icon: Icon;
+  isGood?: boolean;
+  details?: ReactNode;
+}
+
+function Ended({ bearer, opened, at, onAgain, how, ...ending }: EndedProps) {
   return (
     <Ending
-      title={text.withdrawn.title}
-      icon={IconDoorExit}
+      {...ending}
+      title={how.title}
       help={text.help}
-      details={
-        effects &&
-        effects.length > 0 && (
-          <div className={`box ${classes["changes"]}`}>
-            <ul>
-              {effects.map(effect => (
-                <li key={effect}>{effect}</li>
-              ))}
-            </ul>
-          </div>
-        )
+      actions={
+        <>
+          {bearer.kioskTicket !== undefined && <HandBack />}
+          <Button look="plain" onClick={onAgain}>
+            {how.again}
+          </Button>
+        </>
       }
-      actions={<Again label={text.withdrawn.again} isOnTablet={bearer.kioskTicket !== undefined} onAgain={onAgain} />}
     >
-      <p>{at === undefined ? text.withdrawn.justNow : text.withdrawn.text(timeOf(at, opened))}</p>
+      <p>{at === undefined ? how.justNow : how.text(timeOf(at, opened))}</p>
     </Ending>
   );
 }
 
-function Again({ label, isOnTablet, onAgain }: { label: string; isOnTablet: boolean; onAgain: () => void }) {
+function HandBack() {
+  return <p className={`highlight ${classes["handBack"]}`}>{text.tablet.done}</p>;
+}
+
+/** What changed or what follows; nothing without points. */
+function pointsOf(points: readonly string[], title?: string) {
+  if (points.length === 0) return undefined;
   return (
-    <>
-      {isOnTablet && <p className={`highlight ${classes["handBack"]}`}>{text.tablet.done}</p>}
-      <Button look="plain" onClick={onAgain}>
-        {label}
-      </Button>
-    </>
+    <div className={`box ${classes["changes"]}`}>
+      {title && <h2>{title}</h2>}
+      <ul>
+        {points.map(point => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -206,7 +200,9 @@ function Download({ bearer, file, version, look = "filled" }: DownloadProps) {
   const [problem, setProblem] = useState<string>();
   const download = async () => {
     setIsDownloading(true);
-    const { answer, problem: found } = await outcomeOf(readSignedFile(bearer, file));
+    const { answer, problem: found } = await outcomeOf(
+      loadLinkFiles().then(({ readOwnFile }) => readOwnFile({ form: "consent", link: bearer.link }, file)),
+    );
     setIsDownloading(false);
     setProblem(found && text.done.notDownloaded(found.message));
     if (answer) saveFile(answer, text.done.fileName(version));
@@ -220,11 +216,6 @@ function Download({ bearer, file, version, look = "filled" }: DownloadProps) {
       </Button>
     </>
   );
-}
-
-async function readSignedFile({ link }: Bearer, file: string): Promise<Blob> {
-  const { readOwnFile } = await loadLinkFiles();
-  return readOwnFile({ form: "consent", link }, file);
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -7,6 +7,7 @@ import { useServerNow } from "../../backend/clock.ts";
 import { Cards } from "../../public-page/fields/choices.tsx";
 import { TextField } from "../../public-page/fields/inputs.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { declines, differentInitials, latestInitials, type Problems } from "./draft.ts";
 import { SignatureField } from "./SignatureField.tsx";
 import type { Form, OpenedConsent } from "./use-form.ts";
@@ -31,7 +32,7 @@ export function SectionStep({ opened, form, problems, at }: StepProps & { at: nu
   return (
     <>
       {at === 0 && (
-        <div className={`lead ${classes["intro"]}`}>
+        <Stack gap={8} className={`lead ${classes["intro"]}`}>
           <p>{text.first.greeting(name)}</p>
           {opened.witnessName !== null && <p>{text.tablet.witness(opened.witnessName)}</p>}
           {last?.answer === "signed" && last.outdated && consent.changes.length > 0 && (
@@ -44,7 +45,7 @@ export function SectionStep({ opened, form, problems, at }: StepProps & { at: nu
               </ul>
             </>
           )}
-        </div>
+        </Stack>
       )}
       <Stack gap={14} className={classes["section"]}>
         {section.blocks.map((block, index) =>
@@ -118,7 +119,7 @@ export function ChoicesStep({ opened, form, problems }: StepProps) {
   );
 }
 
-const mark = { size: 22, stroke: 2, "aria-hidden": true } as const;
+const mark = { size: 22, color: "var(--paper-text-2)", "aria-hidden": true } as const;
 
 /** Everything once more before signing, each answer with a way to change it. */
 export function ReviewStep({ opened, form, problems, onChange }: StepProps & { onChange: (step: number) => void }) {
@@ -130,7 +131,7 @@ export function ReviewStep({ opened, form, problems, onChange }: StepProps & { o
   const change = (question: string) => (
     <button className={`link ${classes["change"]}`} type="button" onClick={() => onChange(choices)}>
       {text.review.change}
-      <span className="spoken"> {question}</span>
+      <span className="visually-hidden"> {question}</span>
     </button>
   );
   return (
@@ -142,27 +143,19 @@ export function ReviewStep({ opened, form, problems, onChange }: StepProps & { o
       </p>
       <ul className={`box ${classes["answers"]}`} aria-label={text.review.answers}>
         {questions.map(({ id, question }) => (
-          <li key={id}>
-            {draft.answers[id] ? (
-              <IconCircleCheck {...mark} className={classes["yes"]} />
-            ) : (
-              <IconCircleX {...mark} className={classes["no"]} />
-            )}
-            <span>
-              <span className={classes["question"]}>{question}</span>{" "}
-              <b>{draft.answers[id] ? text.choices.yes : text.choices.no}</b>
-            </span>
+          <Row as="li" gap={10} align="start" key={id}>
+            {draft.answers[id] ? <IconCircleCheck {...mark} color="var(--green-fg)" /> : <IconCircleX {...mark} />}
+            <Reviewed question={question}>{draft.answers[id] ? text.choices.yes : text.choices.no}</Reviewed>
             {change(question)}
-          </li>
+          </Row>
         ))}
-        <li>
-          <IconDeviceVisionPro {...mark} className={classes["no"]} />
-          <span>
-            <span className={classes["question"]}>{text.review.device}</span>{" "}
-            <b>{draft.device === null ? text.choices.noPreference : deviceNames.label(draft.device)}</b>
-          </span>
+        <Row as="li" gap={10} align="start">
+          <IconDeviceVisionPro {...mark} />
+          <Reviewed question={text.review.device}>
+            {draft.device === null ? text.choices.noPreference : deviceNames.label(draft.device)}
+          </Reviewed>
           {change(text.review.device)}
-        </li>
+        </Row>
       </ul>
       <TextField
         id="printedName"
@@ -174,9 +167,9 @@ export function ReviewStep({ opened, form, problems, onChange }: StepProps & { o
         onChange={printedName => set({ printedName })}
       />
       <SignatureField draft={draft} set={set} problem={problems["signature"]} />
-      <div className={`lead ${classes["meaning"]}`}>
+      <Row gap={10} align="stretch" className={`lead ${classes["meaning"]}`}>
         <IconLock size={20} stroke={2} aria-hidden="true" />
-        <div>
+        <Stack gap={8}>
           <p>
             {text.review.means} {meaning}
           </p>
@@ -184,8 +177,19 @@ export function ReviewStep({ opened, form, problems, onChange }: StepProps & { o
             {text.review.time(publicDateTime(now, opened.siteTimeZone))}{" "}
             {opened.witnessName === null ? text.review.copy : text.review.copyOnTablet}
           </p>
-        </div>
-      </div>
+        </Stack>
+      </Row>
     </>
+  );
+}
+
+function Reviewed({ question, children }: { question: string; children: string }) {
+  return (
+    <Text as="div" grow>
+      <Text size="lead" className="lead">
+        {question}
+      </Text>
+      <b>{children}</b>
+    </Text>
   );
 }

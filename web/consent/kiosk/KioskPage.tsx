@@ -68,10 +68,16 @@ function HandBack({ lock }: { lock: KioskLock }) {
         <IconDeviceTablet size={20} stroke={2} aria-hidden="true" />
         {text.strip}
       </Row>
-      <button className={`choice ${classes["handOver"]}`} type="button" onClick={() => setIsOpen(true)}>
+      <Row
+        as="button"
+        gap={8}
+        className={`choice ${classes["handOver"]}`}
+        type="button"
+        onClick={() => setIsOpen(true)}
+      >
         <IconLock size={18} stroke={2} aria-hidden="true" />
         {text.handBack}
-      </button>
+      </Row>
       {isOpen && <PasswordDialog lock={lock} onClose={() => setIsOpen(false)} />}
     </Row>
   );

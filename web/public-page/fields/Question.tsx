@@ -1,6 +1,7 @@
 import { publicPage } from "@hb/domain/public-page/text.ts";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode, Ref } from "react";
+import { Row } from "../../ui/layout/Stack.tsx";
 import classes from "./fields.module.css";
 
 export interface QuestionText {
@@ -85,10 +86,10 @@ export function FieldProblem({ id, problem }: { id: string; problem: string | un
   return (
     <div id={`${id}-problem`} aria-live="polite">
       {problem && (
-        <p className={classes["problem"]}>
+        <Row as="p" gap={8} align="stretch" className={classes["problem"]}>
           <IconAlertCircle size={20} stroke={2} aria-hidden="true" />
           {problem}
-        </p>
+        </Row>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { publicPage } from "@hb/domain/public-page/text.ts";
 import { IconCheck } from "@tabler/icons-react";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import type { Option } from "./inputs.tsx";
 import { describedBy, FieldProblem, type FieldProps, Question } from "./Question.tsx";
 import classes from "./fields.module.css";
@@ -34,7 +35,7 @@ export function OneOf<Id extends number>(props: OneOfProps<Id>) {
   const { id, options, chosen, onChange, isOptional, problem } = props;
   return (
     <Question {...props} isGroup>
-      <div className={`${classes["chips"]} ${problem ? classes["invalid"] : ""}`}>
+      <Row gap={8} align="stretch" wrap className={problem && classes["invalid"]}>
         {options.map((option, at) => (
           <Chip
             key={option.id}
@@ -51,7 +52,7 @@ export function OneOf<Id extends number>(props: OneOfProps<Id>) {
             {publicPage.field.clear}
           </button>
         )}
-      </div>
+      </Row>
     </Question>
   );
 }
@@ -70,7 +71,7 @@ export function SeveralOf<Id extends number>(props: SeveralOfProps<Id>) {
     onChange(chosen.includes(option) ? chosen.filter(other => other !== option) : [...chosen, option]);
   return (
     <Question {...props} aside={publicPage.field.chooseAll} isGroup>
-      <div className={`${classes["chips"]} ${problem ? classes["invalid"] : ""}`}>
+      <Row gap={8} align="stretch" wrap className={problem && classes["invalid"]}>
         {options.map((option, at) => (
           <Chip
             key={option.id}
@@ -82,7 +83,7 @@ export function SeveralOf<Id extends number>(props: SeveralOfProps<Id>) {
             onChange={() => toggle(option.id)}
           />
         ))}
-      </div>
+      </Row>
     </Question>
   );
 }
@@ -98,7 +99,7 @@ export function Cards<Id extends number>(props: CardsProps<Id>) {
   const { id, options, chosen, onChange, problem } = props;
   return (
     <Question {...props} isGroup>
-      <div className={`${classes["cards"]} ${problem ? classes["invalid"] : ""}`}>
+      <Stack gap={8} className={problem && classes["invalid"]}>
         {options.map((option, at) => (
           <label key={option.id} className={`choice ${classes["card"]}`}>
             <input
@@ -115,7 +116,7 @@ export function Cards<Id extends number>(props: CardsProps<Id>) {
             </span>
           </label>
         ))}
-      </div>
+      </Stack>
     </Question>
   );
 }
@@ -129,7 +130,7 @@ interface AgreeProps extends FieldProps {
 export function Agree(props: AgreeProps) {
   const { id, text, problem, isAgreed, onChange } = props;
   return (
-    <div className={problem ? classes["invalid"] : undefined}>
+    <div className={problem && classes["invalid"]}>
       <label className={`choice ${classes["card"]}`}>
         <input
           type="checkbox"

@@ -6,7 +6,8 @@ import { useEffect, useRef, useState } from "react";
 import { OpenedPage, useOpening, WrongLink } from "../../change/opening.tsx";
 import { linkInPath, useInAddress } from "../../public-page/address.ts";
 import { PublicPage } from "../../public-page/PublicPage.tsx";
-import { Stack } from "../../ui/layout/Stack.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { readDraft, waitingDrafts } from "./draft.ts";
 import { Closed, NothingDue, Thanks } from "./endings.tsx";
 import { SurveyForm } from "./SurveyForm.tsx";
@@ -108,14 +109,16 @@ function DueList({ opened, participant, onChoose }: DueListProps) {
         {due.map(survey => (
           <li key={survey.key}>
             <button type="button" className={`choice ${classes["card"]}`} onClick={() => onChoose(survey)}>
-              <b>
+              <Row as="b" gap={8} justify="between">
                 {surveyName(survey.survey)}
                 <IconChevronRight size={22} stroke={2} aria-hidden="true" />
-              </b>
-              <span>{untilText(survey, opened)}</span>
-              <span>
+              </Row>
+              <Text as="span" size="lead" className="lead">
+                {untilText(survey, opened)}
+              </Text>
+              <Text as="span" size="lead" className="lead">
                 {readDraft(participant, survey.key) ? text.due.started : text.due.minutes(survey.definition.minutes)}
-              </span>
+              </Text>
             </button>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { homeSurveyPage } from "@hb/domain/surveys/page-text.ts";
 import { IconCamera, IconPhotoOff, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { type FieldProps, Question } from "../../public-page/fields/Question.tsx";
-import { Stack } from "../../ui/layout/Stack.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { type Folder, type Photo, usePhotos } from "./photos.ts";
 import fields from "../../public-page/fields/fields.module.css";
 import classes from "./SurveyForm.module.css";
@@ -37,7 +37,7 @@ export function PhotoField(props: PhotoFieldProps) {
       {photos.length > 0 && (
         <Stack as="ul" gap={8} className={classes["photos"]}>
           {photos.map((photo, at) => (
-            <li key={photo.file} className={`box ${classes["photo"]}`}>
+            <Row as="li" gap={12} key={photo.file} className={`box ${classes["photo"]}`}>
               <span className={classes["picture"]}>
                 {photo.address ? (
                   <img src={photo.address} alt="" />
@@ -58,12 +58,12 @@ export function PhotoField(props: PhotoFieldProps) {
               >
                 <IconTrash size={20} stroke={2} aria-hidden="true" />
               </button>
-            </li>
+            </Row>
           ))}
         </Stack>
       )}
       {photos.length < max && (
-        <label className={`choice ${classes["add"]}`}>
+        <Row as="label" gap={10} justify="center" className={`choice ${classes["add"]}`}>
           <IconCamera size={22} stroke={2} aria-hidden="true" />
           {photos.length === 0 ? text.add : text.more}
           <input
@@ -76,7 +76,7 @@ export function PhotoField(props: PhotoFieldProps) {
               void choose(chosen);
             }}
           />
-        </label>
+        </Row>
       )}
       <div role="alert">{problem && <p className={fields["problem"]}>{problem}</p>}</div>
     </Question>

@@ -185,10 +185,10 @@ function ScaleField(props: ScaleFieldProps) {
           </label>
         ))}
       </div>
-      <div className={`small ${classes["ends"]}`} aria-hidden="true">
+      <Row gap={16} mt={8} align="stretch" justify="between" className={`small ${classes["ends"]}`} aria-hidden="true">
         <span>{labelOf(from)}</span>
         <span>{labelOf(to)}</span>
-      </div>
+      </Row>
       {isOptional && chosen !== undefined && (
         <button className={fields["clear"]} type="button" onClick={() => onChange(undefined)}>
           {publicPage.field.clear}

@@ -10,6 +10,7 @@ import { FormNotice } from "../../public-page/Notice.tsx";
 import { StepForm, useSteps } from "../../public-page/StepForm.tsx";
 import { canSave } from "../../public-page/saved.ts";
 import { useIsOnline, useSending } from "../../public-page/sending.ts";
+import { Row } from "../../ui/layout/Stack.tsx";
 import {
   type Draft,
   furthestScreen,
@@ -26,7 +27,6 @@ import { Waiting } from "./endings.tsx";
 import { QuestionField } from "./QuestionField.tsx";
 import { hasEnded, isKnown, type Sender, type SurveyEnd, sendSurvey } from "./send.ts";
 import { surveyName } from "./text.ts";
-import classes from "./SurveyForm.module.css";
 
 interface SurveyFormProps {
   sender: Sender;
@@ -128,10 +128,10 @@ function SavedNote({ wasSaved, isTouched }: { wasSaved: boolean; isTouched: bool
   return (
     <output>
       {note && (
-        <span className={`small ${classes["note"]}`}>
+        <Row as="span" gap={10} align="stretch" className="small">
           <IconDeviceMobile size={20} stroke={2} aria-hidden="true" />
           {note}
-        </span>
+        </Row>
       )}
     </output>
   );

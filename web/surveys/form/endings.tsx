@@ -14,7 +14,7 @@ import { Button } from "../../public-page/Button.tsx";
 import { Ending } from "../../public-page/PublicPage.tsx";
 import type { OpenedSurveys, SurveyEnd } from "./send.ts";
 import { formatStart, surveyName } from "./text.ts";
-import buttons from "../../public-page/Button.module.css";
+import page from "../../public-page/PublicPage.module.css";
 
 interface ThanksProps {
   opened: OpenedSurveys;
@@ -69,7 +69,7 @@ export function NothingDue({ opened }: { opened: OpenedSurveys }) {
       actions={
         why === "needsConsent" &&
         consentAddress && (
-          <a className={`${buttons["button"]} ${buttons["filled"]}`} href={consentAddress}>
+          <a className={`${page["button"]} ${page["filled"]}`} href={consentAddress}>
             {text.nothing.needsConsent.go}
           </a>
         )

@@ -1,6 +1,6 @@
 // Style sheets in the order in which they must win: Mantine's lie in a layer, so ours always come out on top.
 // A Mantine component that is not listed here has no looks: add its sheet with its first use.
-import "./reset.css";
+import "./every-page.css";
 import "@fontsource-variable/inter/wght.css";
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";
