@@ -150,7 +150,7 @@ export function LatestComment({ comments }: { comments: readonly Comment[] }) {
       className={classes["latest"]}
       onClick={() => document.getElementById(listId)?.scrollIntoView({ block: "nearest" })}
     >
-      <IconMessage size={15} stroke={2} aria-hidden="true" />
+      <IconMessage size={15} aria-hidden="true" />
       <span>
         <b>{comments.length === 1 ? "1 comment" : `${comments.length} comments`}</b>, {latest.authorName}{" "}
         {staffShortDateTime(latest.createdAt, zone, today)}: {latest.body}

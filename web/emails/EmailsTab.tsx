@@ -9,6 +9,7 @@ import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { StatusChip } from "../status/StatusChip.tsx";
 import { Chip } from "../ui/Chip.tsx";
+import { ActionButton } from "../ui/fields/ActionButton.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
@@ -38,17 +39,17 @@ export function EmailsTab({ participant, onWrite }: EmailsTabProps) {
       {query.error && !query.data && <QueryError query={query} title="Couldn't load emails" />}
       {query.data && <SuppressionNote participant={participant} suppression={query.data.suppression} />}
       <Row gap={8} wrap align="stretch">
-        <Button variant="default" leftSection={<IconMail size={16} stroke={2} aria-hidden="true" />} onClick={onWrite}>
+        <ActionButton variant="default" icon={IconMail} onClick={onWrite}>
           Email
-        </Button>
-        <Button
+        </ActionButton>
+        <ActionButton
           variant="subtle"
           aria-expanded={isExplaining}
-          leftSection={<IconHelpCircle size={16} stroke={2} aria-hidden="true" />}
+          icon={IconHelpCircle}
           onClick={() => setIsExplaining(before => !before)}
         >
           Why didn't it arrive?
-        </Button>
+        </ActionButton>
       </Row>
       {isExplaining && (
         <div className={classes["why"]}>

@@ -87,7 +87,7 @@ function FindingItem({ finding, onEmail }: { finding: Finding; onEmail: (emailId
   const when = at && (staffRelative(at, now) ?? staffShortDateTime(at, zone, today));
   return (
     <Row as="li" gap={8} align="stretch" className={classes["finding"]}>
-      <FindingIcon size={16} stroke={2} color={`var(--${color}-fg)`} aria-hidden="true" />
+      <FindingIcon size={16} color={`var(--${color}-fg)`} aria-hidden="true" />
       <div>
         <p>
           {sentence}

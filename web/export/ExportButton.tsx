@@ -1,10 +1,10 @@
 import { hasAnyPermission } from "@hb/domain/allowed.ts";
 import { wordsOfList } from "@hb/domain/export/lists.ts";
-import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconDownload } from "@tabler/icons-react";
 import { lazy, memo, Suspense, useState } from "react";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { ActionButton } from "../ui/fields/ActionButton.tsx";
 import { IconButton } from "../ui/fields/IconButton.tsx";
 import type { ExportChoices } from "./export-words.ts";
 
@@ -36,9 +36,9 @@ export const ExportButton = memo(function ExportButton({ choices, fields, isSmal
           onClick={open}
         />
       ) : (
-        <Button variant="default" leftSection={<IconDownload size={16} stroke={2} aria-hidden="true" />} onClick={open}>
+        <ActionButton variant="default" icon={IconDownload} onClick={open}>
           Export…
-        </Button>
+        </ActionButton>
       )}
       <Suspense>
         {isOpen && <ExportDialog choices={choices} fields={fields} onClose={() => setIsOpen(false)} />}

@@ -157,7 +157,7 @@ function ExportDone({ made, address, onAgain, onClose }: ExportDoneProps) {
             component="a"
             href={address}
             download={made.fileName}
-            leftSection={<IconDownload size={16} stroke={2} aria-hidden="true" />}
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
             data-autofocus
           >
             Download

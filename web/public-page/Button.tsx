@@ -45,7 +45,7 @@ export function ThumbBar({ children, onBack, backLabel = publicPage.back, above 
         <Row gap={10} align="stretch">
           {onBack && (
             <Button look="square" onClick={onBack} aria-label={backLabel} title={backLabel}>
-              <IconChevronLeft size={24} stroke={2} aria-hidden="true" />
+              <IconChevronLeft size={24} aria-hidden="true" />
             </Button>
           )}
           {children}

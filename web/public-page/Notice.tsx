@@ -16,7 +16,7 @@ export function Notice({ children, isCalm = true }: { children: ReactNode; isCal
           align="stretch"
           className={`${classes["notice"]} ${isCalm ? classes["calm"] : classes["problem"]}`}
         >
-          <NoticeIcon size={20} stroke={2} aria-hidden="true" />
+          <NoticeIcon size={20} aria-hidden="true" />
           <div>{children}</div>
         </Row>
       )}

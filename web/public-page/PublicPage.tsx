@@ -55,7 +55,7 @@ function Help({ children }: { children: string }) {
   return (
     <>
       <Row as="button" gap={6} className={classes["help"]} type="button" onClick={() => setIsOpen(true)}>
-        <IconHelpCircle size={20} stroke={2} aria-hidden="true" />
+        <IconHelpCircle size={20} aria-hidden="true" />
         {text.help.title}
       </Row>
       {isOpen && (

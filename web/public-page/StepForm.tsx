@@ -71,7 +71,7 @@ export function StepForm({ id, title, name, step, of, help, isRoomy = false, chi
             {form.button ?? (
               <>
                 {text.next}
-                <IconChevronRight size={22} stroke={2} aria-hidden="true" />
+                <IconChevronRight size={22} aria-hidden="true" />
               </>
             )}
           </Button>

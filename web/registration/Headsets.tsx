@@ -60,7 +60,7 @@ export function Headsets(props: HeadsetsProps) {
                   type="button"
                   onClick={() => onChange([...headsets, newHeadset(brand)])}
                 >
-                  <IconPlus size={20} stroke={2} aria-hidden="true" />
+                  <IconPlus size={20} aria-hidden="true" />
                   {text.add(label)}
                 </Row>
               )}
@@ -114,7 +114,7 @@ function OneHeadset({ id, name, headset, onChange, onRemove }: OneHeadsetProps) 
       />
       {onRemove && (
         <Row as="button" gap={8} className={classes["action"]} type="button" onClick={onRemove}>
-          <IconX size={20} stroke={2} aria-hidden="true" />
+          <IconX size={20} aria-hidden="true" />
           {text.remove(name)}
         </Row>
       )}

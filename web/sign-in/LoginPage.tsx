@@ -59,7 +59,7 @@ function SignInForm({ because, onForgotten }: SignInFormProps) {
     <SignInFrame title="Sign in">
       {ending !== undefined && problem === undefined && (
         <Row as="output" gap={8} align="start" className={classes["notice"]}>
-          <IconInfoCircle size={16} stroke={2} aria-hidden="true" />
+          <IconInfoCircle size={16} aria-hidden="true" />
           {ending}
         </Row>
       )}

@@ -70,13 +70,13 @@ export function ConsentForm(props: ConsentFormProps) {
       button={
         step.kind === "review" ? (
           <>
-            <IconPencil size={22} stroke={2} aria-hidden="true" />
+            <IconPencil size={22} aria-hidden="true" />
             {form.isSending ? text.review.signing : text.review.sign}
           </>
         ) : isDeclined ? (
           <>
             {text.choices.toDeclining}
-            <IconChevronRight size={22} stroke={2} aria-hidden="true" />
+            <IconChevronRight size={22} aria-hidden="true" />
           </>
         ) : undefined
       }

@@ -41,7 +41,7 @@ export function Decline({ text: consent, form, headline, onBack }: DeclineProps)
           {text.decline.headline}
         </h1>
         <Row gap={10} align="stretch" className={`lead ${classes["meaning"]}`}>
-          <IconInfoCircle size={20} stroke={2} aria-hidden="true" />
+          <IconInfoCircle size={20} aria-hidden="true" />
           <p>
             {text.decline.means} {consent.declining}
           </p>

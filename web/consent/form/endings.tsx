@@ -211,7 +211,7 @@ function Download({ bearer, file, version, look = "filled" }: DownloadProps) {
     <>
       <Notice>{problem}</Notice>
       <Button look={look} isBusy={isDownloading} onClick={() => void download()}>
-        <IconDownload size={22} stroke={2} aria-hidden="true" />
+        <IconDownload size={22} aria-hidden="true" />
         {isDownloading ? text.done.downloading : look === "filled" ? text.done.download : text.outdated.earlier}
       </Button>
     </>

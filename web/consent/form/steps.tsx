@@ -168,7 +168,7 @@ export function ReviewStep({ opened, form, problems, onChange }: StepProps & { o
       />
       <SignatureField draft={draft} set={set} problem={problems["signature"]} />
       <Row gap={10} align="stretch" className={`lead ${classes["meaning"]}`}>
-        <IconLock size={20} stroke={2} aria-hidden="true" />
+        <IconLock size={20} aria-hidden="true" />
         <Stack gap={8}>
           <p>
             {text.review.means} {meaning}

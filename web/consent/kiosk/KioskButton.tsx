@@ -1,11 +1,11 @@
 import { Refusal } from "@hb/domain/refusal.ts";
-import { Button } from "@mantine/core";
 import { IconDeviceTablet } from "@tabler/icons-react";
 import { useState } from "react";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { type Outcome, perform } from "../../change/perform.ts";
 import { problemOf } from "../../change/problem.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { lockKiosk } from "./kiosk-lock.ts";
 
 /** Hands this browser to a participant who is here, until a colleague takes it back. */
@@ -19,15 +19,9 @@ export function KioskButton({ participantId, mt = 0 }: { participantId: number; 
     if (problem) notifyProblem(problem, { what: "Form not opened." });
   };
   return (
-    <Button
-      mt={mt}
-      variant="default"
-      leftSection={<IconDeviceTablet size={16} stroke={2} aria-hidden="true" />}
-      loading={isOpening}
-      onClick={() => void handOver()}
-    >
+    <ActionButton mt={mt} variant="default" icon={IconDeviceTablet} loading={isOpening} onClick={() => void handOver()}>
       Sign on this device
-    </Button>
+    </ActionButton>
   );
 }
 

@@ -65,7 +65,7 @@ function HandBack({ lock }: { lock: KioskLock }) {
   return (
     <Row as="aside" justify="between" wrap className={classes["strip"]} aria-label={text.strip}>
       <Row as="span" gap={8} className={classes["owner"]}>
-        <IconDeviceTablet size={20} stroke={2} aria-hidden="true" />
+        <IconDeviceTablet size={20} aria-hidden="true" />
         {text.strip}
       </Row>
       <Row
@@ -75,7 +75,7 @@ function HandBack({ lock }: { lock: KioskLock }) {
         type="button"
         onClick={() => setIsOpen(true)}
       >
-        <IconLock size={18} stroke={2} aria-hidden="true" />
+        <IconLock size={18} aria-hidden="true" />
         {text.handBack}
       </Row>
       {isOpen && <PasswordDialog lock={lock} onClose={() => setIsOpen(false)} />}

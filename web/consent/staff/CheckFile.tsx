@@ -52,7 +52,7 @@ export function CheckFile({ onClose }: { onClose: () => void }) {
           <FilePicker
             label="PDF to check"
             accept="application/pdf"
-            button={{ leftSection: <IconFileUpload size={16} stroke={2} aria-hidden="true" />, loading: isChecking }}
+            button={{ leftSection: <IconFileUpload size={16} aria-hidden="true" />, loading: isChecking }}
             onPick={([file]) => file && void check(findFile(file))}
           >
             Choose PDF

@@ -16,6 +16,7 @@ import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { EmailFrame } from "../../emails/message/EmailFrame.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { copyText } from "../../ui/fields/copy.ts";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
@@ -26,7 +27,7 @@ import { KioskButton } from "../kiosk/KioskButton.tsx";
 import { CheckFile } from "./CheckFile.tsx";
 import classes from "./ConsentTab.module.css";
 
-const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
+const icon = { size: 16, "aria-hidden": true } as const;
 
 interface Participant {
   id: number;
@@ -55,14 +56,14 @@ export function ConsentActions({ participant, consents }: { participant: Partici
       {!isCurrent && (
         <>
           {address !== null && <KioskButton participantId={participant.id} />}
-          <Button variant="default" leftSection={<IconMail {...icon} />} onClick={() => setDialog("request")}>
+          <ActionButton variant="default" icon={IconMail} onClick={() => setDialog("request")}>
             {consents.asks.length > 0 ? "Request again" : "Request consent"}
-          </Button>
+          </ActionButton>
         </>
       )}
       <Menu position="bottom-end" width={224} offset={4}>
         <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={15} stroke={2} aria-hidden="true" />}>
+          <Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
             More
           </Button>
         </Menu.Target>

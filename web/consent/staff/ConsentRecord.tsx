@@ -1,6 +1,5 @@
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
-import { Button } from "@mantine/core";
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -13,12 +12,13 @@ import { readFile } from "../../backend/files.ts";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { outcomeOf } from "../../change/perform.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { letGoMs, saveFile } from "../../ui/save-file.ts";
 import { type SignedConsent, useConsentText, type Verification, verifyConsent } from "../data.ts";
 import classes from "./ConsentTab.module.css";
 
-const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
+const icon = { size: 16, "aria-hidden": true } as const;
 
 interface ConsentRecordProps {
   signed: SignedConsent;
@@ -45,22 +45,22 @@ export function ConsentRecord({ signed, personId, startsOpen }: ConsentRecordPro
         {isOpen && <Details signed={signed} personId={personId} />}
       </details>
       <Row gap={8} wrap>
-        <Button
+        <ActionButton
           variant="default"
           size="xs"
-          leftSection={<IconExternalLink {...icon} />}
+          icon={IconExternalLink}
           onClick={() => void openFile(signed.file, name)}
         >
           Open PDF
-        </Button>
-        <Button
+        </ActionButton>
+        <ActionButton
           variant="default"
           size="xs"
-          leftSection={<IconDownload {...icon} />}
+          icon={IconDownload}
           onClick={() => void downloadFile(signed.file, name)}
         >
           Download
-        </Button>
+        </ActionButton>
         <Verify consentId={signed.id} />
       </Row>
     </li>
@@ -181,15 +181,15 @@ function Verify({ consentId }: { consentId: string }) {
   };
   return (
     <>
-      <Button
+      <ActionButton
         variant="default"
         size="xs"
-        leftSection={<IconShieldCheck {...icon} />}
+        icon={IconShieldCheck}
         loading={isChecking}
         onClick={() => void check()}
       >
         Check record
-      </Button>
+      </ActionButton>
       <output className={classes["checks"]}>
         {found && (
           <>

@@ -1,7 +1,6 @@
 import { skipReasons } from "@hb/domain/consent/text.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { staffShortDateTime } from "@hb/domain/time.ts";
-import { Button } from "@mantine/core";
 import { IconCircleCheck, IconMail } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -9,6 +8,7 @@ import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
@@ -43,12 +43,9 @@ export function OutdatedPeople({ query }: OutdatedPeopleProps) {
         <Row gap={16} rowGap={8} justify="between" wrap className={classes["campaign"]}>
           <p>{outdatedText(data)}</p>
           {data.notAskedYet > 0 && (
-            <Button
-              leftSection={<IconMail size={16} stroke={2} aria-hidden="true" />}
-              onClick={() => setIsRequesting(true)}
-            >
+            <ActionButton icon={IconMail} onClick={() => setIsRequesting(true)}>
               Request all
-            </Button>
+            </ActionButton>
           )}
         </Row>
       </div>

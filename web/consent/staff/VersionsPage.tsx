@@ -68,7 +68,7 @@ export function VersionsPage() {
               onClick={() => setShow(outdatedParam)}
             >
               <Row as="span" gap={8} className={classes["line"] ?? ""}>
-                <IconUsersGroup size={16} stroke={2} aria-hidden="true" />
+                <IconUsersGroup size={16} aria-hidden="true" />
                 <b>Outdated</b>
                 <Text as="span" className="numbers" size="small" tone="faint">
                   {count.toLocaleString("en-US")}
@@ -79,7 +79,7 @@ export function VersionsPage() {
           <li>
             <Stack as="button" gap={2} type="button" className={classes["version"]} onClick={() => setIsChecking(true)}>
               <Row as="span" gap={8} className={classes["line"] ?? ""}>
-                <IconFileCheck size={16} stroke={2} aria-hidden="true" />
+                <IconFileCheck size={16} aria-hidden="true" />
                 <b>Check file…</b>
               </Row>
             </Stack>

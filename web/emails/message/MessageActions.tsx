@@ -14,6 +14,7 @@ import {
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Chip } from "../../ui/Chip.tsx";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { IconMenu, MenuAction } from "../../ui/overlay/IconMenu.tsx";
 import { type EmailQuestion, useEmailActions } from "./use-email-actions.tsx";
@@ -49,24 +50,16 @@ export function MessageActions({ email, onAsk }: MessageActionsProps) {
       {isWaitingNow && canSend && (
         <>
           {isHeld && (
-            <Button
-              variant="default"
-              leftSection={<IconPlayerPlay size={16} stroke={2} aria-hidden="true" />}
-              onClick={() => void hold(email, false)}
-            >
+            <ActionButton variant="default" icon={IconPlayerPlay} onClick={() => void hold(email, false)}>
               Release
-            </Button>
+            </ActionButton>
           )}
-          <Button
-            variant="default"
-            leftSection={<IconX size={16} stroke={2} aria-hidden="true" />}
-            onClick={() => onAsk("cancel")}
-          >
+          <ActionButton variant="default" icon={IconX} onClick={() => onAsk("cancel")}>
             Cancel
-          </Button>
-          <Button leftSection={<IconSend size={16} stroke={2} aria-hidden="true" />} onClick={() => onAsk("send now")}>
+          </ActionButton>
+          <ActionButton icon={IconSend} onClick={() => onAsk("send now")}>
             Send now
-          </Button>
+          </ActionButton>
         </>
       )}
       {state === "uncertain" && canSend && (
@@ -80,13 +73,13 @@ export function MessageActions({ email, onAsk }: MessageActionsProps) {
         </>
       )}
       {isFinal(state) && state !== "uncertain" && !isAccount && (
-        <Button
+        <ActionButton
           {...(state === "sent" || state === "cancelled" ? { variant: "default" } : {})}
-          leftSection={<IconSend size={16} stroke={2} aria-hidden="true" />}
+          icon={IconSend}
           onClick={() => onAsk("resend")}
         >
           Resend
-        </Button>
+        </ActionButton>
       )}
     </Row>
   );

@@ -11,6 +11,7 @@ import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useIsPageWide } from "../../shell/frame/page-width.ts";
 import { useRequestedAction } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
@@ -108,26 +109,18 @@ export function OutboxPage() {
             fields={shownFields}
           />
           {whole.data && !whole.data.paused && (
-            <Button
-              variant="default"
-              leftSection={<IconPlayerPause size={16} stroke={2} aria-hidden="true" />}
-              onClick={() => setOverlay("pause")}
-            >
+            <ActionButton variant="default" icon={IconPlayerPause} onClick={() => setOverlay("pause")}>
               Pause sending
-            </Button>
+            </ActionButton>
           )}
         </PageHead>
         <Row gap={8} wrap className={classes["bar"]}>
           {!hasRail && (
             <>
               {searchField}
-              <Button
-                variant="default"
-                leftSection={<IconFilter size={16} stroke={2} aria-hidden="true" />}
-                onClick={() => setOverlay("filters")}
-              >
+              <ActionButton variant="default" icon={IconFilter} onClick={() => setOverlay("filters")}>
                 Filters{set > 0 && ` · ${set}`}
-              </Button>
+              </ActionButton>
             </>
           )}
           <div className={classes["views"]}>

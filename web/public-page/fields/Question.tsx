@@ -87,7 +87,7 @@ export function FieldProblem({ id, problem }: { id: string; problem: string | un
     <div id={`${id}-problem`} aria-live="polite">
       {problem && (
         <Row as="p" gap={8} align="stretch" className={classes["problem"]}>
-          <IconAlertCircle size={20} stroke={2} aria-hidden="true" />
+          <IconAlertCircle size={20} aria-hidden="true" />
           {problem}
         </Row>
       )}

@@ -93,7 +93,7 @@ export function Select<Id extends number>({ options, value, onChange, ...props }
           </option>
         ))}
       </select>
-      <IconChevronDown size={20} stroke={2} aria-hidden="true" />
+      <IconChevronDown size={20} aria-hidden="true" />
     </div>
   );
 }

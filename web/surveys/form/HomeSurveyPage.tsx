@@ -111,7 +111,7 @@ function DueList({ opened, participant, onChoose }: DueListProps) {
             <button type="button" className={`choice ${classes["card"]}`} onClick={() => onChoose(survey)}>
               <Row as="b" gap={8} justify="between">
                 {surveyName(survey.survey)}
-                <IconChevronRight size={22} stroke={2} aria-hidden="true" />
+                <IconChevronRight size={22} aria-hidden="true" />
               </Row>
               <Text as="span" size="lead" className="lead">
                 {untilText(survey, opened)}

@@ -39,11 +39,7 @@ export function PhotoField(props: PhotoFieldProps) {
           {photos.map((photo, at) => (
             <Row as="li" gap={12} key={photo.file} className={`box ${classes["photo"]}`}>
               <span className={classes["picture"]}>
-                {photo.address ? (
-                  <img src={photo.address} alt="" />
-                ) : (
-                  <IconPhotoOff size={24} stroke={2} aria-hidden="true" />
-                )}
+                {photo.address ? <img src={photo.address} alt="" /> : <IconPhotoOff size={24} aria-hidden="true" />}
               </span>
               <div className={classes["about"]}>
                 <b>{text.photo(at + 1)}</b>
@@ -56,7 +52,7 @@ export function PhotoField(props: PhotoFieldProps) {
                 title={text.remove(at + 1)}
                 onClick={() => remove(photo.file)}
               >
-                <IconTrash size={20} stroke={2} aria-hidden="true" />
+                <IconTrash size={20} aria-hidden="true" />
               </button>
             </Row>
           ))}
@@ -64,7 +60,7 @@ export function PhotoField(props: PhotoFieldProps) {
       )}
       {photos.length < max && (
         <Row as="label" gap={10} justify="center" className={`choice ${classes["add"]}`}>
-          <IconCamera size={22} stroke={2} aria-hidden="true" />
+          <IconCamera size={22} aria-hidden="true" />
           {photos.length === 0 ? text.add : text.more}
           <input
             id={id}

@@ -86,7 +86,7 @@ export function SurveyForm(props: SurveyFormProps) {
       button={
         isLast ? (
           <>
-            <IconSend size={22} stroke={2} aria-hidden="true" />
+            <IconSend size={22} aria-hidden="true" />
             {isSending ? publicPage.sending : text.send}
           </>
         ) : undefined
@@ -129,7 +129,7 @@ function SavedNote({ wasSaved, isTouched }: { wasSaved: boolean; isTouched: bool
     <output>
       {note && (
         <Row as="span" gap={10} align="stretch" className="small">
-          <IconDeviceMobile size={20} stroke={2} aria-hidden="true" />
+          <IconDeviceMobile size={20} aria-hidden="true" />
           {note}
         </Row>
       )}

@@ -118,7 +118,7 @@ function Photos({ photos }: Pick<SurveyAnswer, "photos">) {
           key={file}
           size="xs"
           variant="default"
-          leftSection={<IconPhoto size={14} stroke={2} aria-hidden="true" />}
+          leftSection={<IconPhoto size={14} aria-hidden="true" />}
           onClick={() => setShown(file)}
         >
           Photo {at + 1}
