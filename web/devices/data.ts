@@ -3,8 +3,9 @@ import type { DeviceFilters } from "@hb/domain/devices/contract.ts";
 import type { DeviceRow } from "@hb/domain/devices/device.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
+import { useRead } from "../queries/read.ts";
 import { remoteStudyKey } from "../remote-study/live.ts";
 
 const devicesKey = [...remoteStudyKey, "devices"] as const;
@@ -38,10 +39,7 @@ export function useDevices(filters: DeviceFilters) {
 
 export type Tiles = Output<Functions["getDeviceTiles"]>;
 export function useDeviceTiles() {
-  return useQuery<Tiles, Refusal>({
-    queryKey: [...devicesKey, "tiles"],
-    queryFn: () => call("getDeviceTiles", null),
-  });
+  return useRead(devicesKey, "getDeviceTiles", null);
 }
 
 export type DeviceDetails = Output<Functions["getDevice"]>;
@@ -55,25 +53,19 @@ export function deviceQuery(id: number) {
 }
 
 export function useDeviceByCode(code: string) {
-  return useQuery<DeviceDetails, Refusal>({
-    queryKey: [...devicesKey, "code", code],
-    queryFn: () => call("getDeviceByCode", { code }),
-  });
+  return useRead(devicesKey, "getDeviceByCode", { code });
 }
 
 export type PersonToLend = Output<Functions["findPeopleToLend"]>["people"][number];
 export function usePeopleToLend(text: string) {
-  return useQuery<readonly PersonToLend[], Refusal>({
-    queryKey: [...devicesKey, "people", text],
-    queryFn: async () => (await call("findPeopleToLend", { text })).people,
-    placeholderData: keepPreviousData,
-  });
+  return useRead(
+    devicesKey,
+    "findPeopleToLend",
+    { text },
+    { select: ({ people }) => people, placeholderData: keepPreviousData },
+  );
 }
 
-export type Labels = Output<Functions["listDeviceLabels"]>;
-export function useLabels(ids: readonly number[] | undefined) {
-  return useQuery<Labels, Refusal>({
-    queryKey: [...devicesKey, "labels", ids ?? "all"],
-    queryFn: () => call("listDeviceLabels", ids ? { ids: [...ids] } : {}),
-  });
+export function useLabels(ids: number[] | undefined) {
+  return useRead(devicesKey, "listDeviceLabels", ids ? { ids } : {});
 }

@@ -1,10 +1,9 @@
 import type { DateOn, Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import { marker } from "@hb/domain/markers.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
-import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { call } from "../backend/call.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import { useMarker } from "../backend/markers.ts";
+import { useRead } from "../queries/read.ts";
 import { sessionsKey } from "../queries/sessions.ts";
 import type { Arrival } from "./arrivals/arrivals.ts";
 import { afterTap, type Tap } from "./taps/taps.ts";
@@ -15,11 +14,12 @@ export const arrivalsKey = [...sessionsKey, "arrivals"] as const;
 /** Everyone of a day. Search and counts are done here, so that the desk works without a connection. */
 export function useArrivals(today: DateOn) {
   useMarker(marker.sessions, sessionsKey);
-  return useQuery<Arrivals, Refusal>({
-    queryKey: [...arrivalsKey, today],
-    queryFn: () => call("listArrivals", { on: today }),
-    structuralSharing: (cached, fresh) => keepNewest(cached as Arrivals | undefined, fresh as Arrivals),
-  });
+  return useRead(
+    arrivalsKey,
+    "listArrivals",
+    { on: today },
+    { structuralSharing: (cached, fresh) => keepNewest(cached as Arrivals | undefined, fresh as Arrivals) },
+  );
 }
 
 /** An answer that was on its way while something was saved must not bring the older state back for a moment. */

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
 import { Drawer } from "../ui/overlay/Drawer.tsx";
+import { Table } from "../ui/table/Table.tsx";
 import { type Arms, useArms } from "./data.ts";
 import classes from "./ArmsDrawer.module.css";
 
@@ -21,6 +22,8 @@ const measures: readonly { label: string; of: (arm: Arm) => string | number }[] 
   { label: "Of these, open", of: arm => arm.openAlerts },
 ];
 
+const measure = { key: "measure", children: <span className="visually-hidden">Measure</span> };
+
 /** Loaners and owners side by side; every bar has its number. */
 export function ArmsDrawer({ onClose }: { onClose: () => void }) {
   const query = useArms(true);
@@ -39,26 +42,15 @@ export function ArmsDrawer({ onClose }: { onClose: () => void }) {
       {query.error && !data && <QueryError query={query} title="Couldn't load the comparison" />}
       {data && (
         <>
-          <table className={classes["table"]}>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <span className="visually-hidden">Measure</span>
-                </th>
-                <th scope="col">Loaner</th>
-                <th scope="col">Owner</th>
+          <Table className={classes["table"]} head={[measure, "Loaner", "Owner"]}>
+            {measures.map(({ label, of }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{of(data.loaner).toLocaleString("en-US")}</td>
+                <td>{of(data.owner).toLocaleString("en-US")}</td>
               </tr>
-            </thead>
-            <tbody>
-              {measures.map(({ label, of }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td>{of(data.loaner).toLocaleString("en-US")}</td>
-                  <td>{of(data.owner).toLocaleString("en-US")}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
           <Weeks arms={data} />
         </>
       )}
@@ -72,28 +64,18 @@ function Weeks({ arms: { loaner, owner } }: { arms: Arms }) {
   if (weeks.length === 0) return null;
   const rateIn = (arm: Arm, week: number) => arm.byWeek.find(one => one.week === week)?.rate ?? null;
   return (
-    <table className={classes["table"]}>
-      <caption>Daily surveys done, by study week</caption>
-      <thead>
-        <tr>
-          <th scope="col">Week</th>
-          <th scope="col">Loaner</th>
-          <th scope="col">Owner</th>
+    <Table className={classes["table"]} caption="Daily surveys done, by study week" head={["Week", "Loaner", "Owner"]}>
+      {weeks.map(week => (
+        <tr key={week}>
+          <th scope="row">{week}</th>
+          {[loaner, owner].map((arm, at) => (
+            <td key={at}>
+              <Bar rate={rateIn(arm, week)} isSecond={at === 1} />
+            </td>
+          ))}
         </tr>
-      </thead>
-      <tbody>
-        {weeks.map(week => (
-          <tr key={week}>
-            <th scope="row">{week}</th>
-            {[loaner, owner].map((arm, at) => (
-              <td key={at}>
-                <Bar rate={rateIn(arm, week)} isSecond={at === 1} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 

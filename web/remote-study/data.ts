@@ -3,12 +3,13 @@ import type { Functions } from "@hb/domain/functions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import type { EnrolmentFilters, EnrolmentSort } from "@hb/domain/remote-study/filters.ts";
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { call } from "../backend/call.ts";
 import { rememberOwnChange } from "../change/own-changes.ts";
 import type { Answer, ChangeInput, Outcome } from "../change/perform.ts";
 import { pageSize } from "../list/list-window.ts";
+import { useRead } from "../queries/read.ts";
 import { remoteStudyKey, useRemoteStudyChange } from "./live.ts";
 
 // The list ------------------------------------------------------------------------------------------------------------
@@ -28,55 +29,44 @@ export function enrolmentPage(filters: EnrolmentFilters, sort: EnrolmentSort, pa
 export type RemoteCounts = Output<Functions["countEnrolmentOptions"]>;
 
 export function useRemoteCounts(filters: EnrolmentFilters, enabled = true) {
-  return useQuery<RemoteCounts, Refusal>({
-    queryKey: [...remoteStudyKey, "counts", filters],
-    queryFn: () => call("countEnrolmentOptions", { filters }),
-    placeholderData: keepPreviousData,
-    enabled: enabled,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  return useRead(
+    remoteStudyKey,
+    "countEnrolmentOptions",
+    { filters },
+    { placeholderData: keepPreviousData, enabled, staleTime: Number.POSITIVE_INFINITY },
+  );
 }
 
 export type CallList = Output<Functions["listCallList"]>;
 export type Call = CallList["calls"][number];
 
 export function useCallList() {
-  return useQuery<CallList, Refusal>({
-    queryKey: [...remoteStudyKey, "calls"],
-    queryFn: () => call("listCallList", null),
-  });
+  return useRead(remoteStudyKey, "listCallList", null);
 }
 
 export type Arms = Output<Functions["getArms"]>;
 
 export function useArms(enabled: boolean) {
-  return useQuery<Arms, Refusal>({
-    queryKey: [...remoteStudyKey, "arms"],
-    queryFn: () => call("getArms", null),
-    enabled: enabled,
-  });
+  return useRead(remoteStudyKey, "getArms", null, { enabled });
 }
 
 export type Onboardable = Output<Functions["findPeopleToOnboard"]>["people"][number];
 
 export function usePeopleToOnboard(text: string) {
-  return useQuery<Onboardable[], Refusal>({
-    queryKey: [...remoteStudyKey, "to onboard", text],
-    queryFn: async () => (await call("findPeopleToOnboard", { text })).people,
-    placeholderData: keepPreviousData,
-  });
+  return useRead(
+    remoteStudyKey,
+    "findPeopleToOnboard",
+    { text },
+    { select: ({ people }) => people, placeholderData: keepPreviousData },
+  );
 }
 
 // Views ---------------------------------------------------------------------------------------------------------------
 
 export const viewsKey = ["remote study views"] as const;
-export type SavedView = Output<Functions["listEnrolmentViews"]>["views"][number];
 
 export function useSavedViews() {
-  return useQuery<SavedView[], Refusal>({
-    queryKey: viewsKey,
-    queryFn: async () => (await call("listEnrolmentViews", null)).views,
-  });
+  return useRead(viewsKey, "listEnrolmentViews", null, { select: ({ views }) => views });
 }
 
 // One person ----------------------------------------------------------------------------------------------------------
@@ -86,10 +76,7 @@ export type Square = Enrolment["days"][number];
 export type Loan = Enrolment["loans"][number];
 
 export function useEnrolment(participantId: number) {
-  return useQuery<Enrolment, Refusal>({
-    queryKey: [...remoteStudyKey, "one", participantId],
-    queryFn: () => call("getEnrolment", { participantId }),
-  });
+  return useRead(remoteStudyKey, "getEnrolment", { participantId });
 }
 
 /** Changes of one person's enrolment: each names the version it is made on, and returns the new one. */

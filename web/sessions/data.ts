@@ -19,6 +19,7 @@ import { useEffect } from "react";
 import { call } from "../backend/call.ts";
 import { useMarker } from "../backend/markers.ts";
 import { rememberOwnChange } from "../change/own-changes.ts";
+import { useRead } from "../queries/read.ts";
 import { sessionsKey } from "../queries/sessions.ts";
 
 /** Keeps everything fetched about sessions as fresh as their marker. */
@@ -87,10 +88,7 @@ export type SessionOfPerson = Output<Functions["listSessionsOf"]>["sessions"][nu
 
 export function useSessionsOf(participantId: number) {
   useMarker(marker.sessions, sessionsKey);
-  return useQuery<readonly SessionOfPerson[], Refusal>({
-    queryKey: [...sessionsKey, "of", participantId],
-    queryFn: async () => (await call("listSessionsOf", { participantId })).sessions,
-  });
+  return useRead(sessionsKey, "listSessionsOf", { participantId }, { select: ({ sessions }) => sessions });
 }
 
 /** The upcoming or current visit, of which there is at most one. */
@@ -108,32 +106,20 @@ export async function getBookingLink(participantId: number): Promise<string | nu
 
 /** The first slot that can be booked after a moment; null = there is none. */
 export function useNextOpening(after: Instant) {
-  return useQuery<Session | null, Refusal>({
-    queryKey: [...sessionsKey, "next opening", after],
-    queryFn: async () => (await call("findFreeSlots", { near: after, after, limit: 1 })).slots[0] ?? null,
-  });
+  const input = { near: after, after, limit: 1 };
+  return useRead(sessionsKey, "findFreeSlots", input, { select: ({ slots }) => slots[0] ?? null });
 }
 
 /** The email that a participant gets about a visit as it would be. */
 export function useBookingEmail(participantId: number, visit: VisitPreview) {
   const email = { type: emailType.bookingConfirmation, participantId, about: visitPreviewTopic(visit) };
-  return useQuery<Output<Functions["previewEmail"]>, Refusal>({
-    queryKey: ["email preview", email],
-    queryFn: () => call("previewEmail", email),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
+  return useRead(["email preview"], "previewEmail", email, { placeholderData: keepPreviousData, gcTime: 0 });
 }
 
 export type SlotPlan = Output<Functions["previewSlots"]>;
 
 export function useSlotPlan(slots: NewSlots | undefined) {
-  return useQuery<SlotPlan, Refusal>({
-    queryKey: [...sessionsKey, "plan", slots],
-    queryFn: () => call("previewSlots", slots as NewSlots),
-    enabled: slots !== undefined,
-    placeholderData: keepPreviousData,
-  });
+  return useRead(sessionsKey, "previewSlots", slots, { placeholderData: keepPreviousData });
 }
 
 // The calendar feed ---------------------------------------------------------------------------------------------------

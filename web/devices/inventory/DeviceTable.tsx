@@ -5,6 +5,7 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { DeviceTag } from "../DeviceTag.tsx";
 import { actionLabels, type DeviceAction, deviceNote, locationText, nextAction } from "../device-text.ts";
 import { StateMark } from "../StateMark.tsx";
+import table from "../../ui/table/Table.module.css";
 import classes from "./DevicesPage.module.css";
 
 interface DeviceTableProps {
@@ -19,7 +20,7 @@ interface DeviceTableProps {
 /** Overdue first, then due back, in stock, out. */
 export function DeviceTable({ rows, groups, openId, onOpen, onAct }: DeviceTableProps) {
   return (
-    <table className={classes["table"]} aria-label="Devices">
+    <table className={`${table["table"]} ${classes["table"]}`} data-sticky aria-label="Devices">
       <thead>
         <tr>
           <th scope="col">Serial</th>

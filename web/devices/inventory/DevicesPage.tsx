@@ -1,5 +1,5 @@
 import type { DeviceRow } from "@hb/domain/devices/device.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Box, Button, TextInput } from "@mantine/core";
 import { IconDeviceVisionPro, IconPlus, IconPrinter, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type RefObject, useRef, useState } from "react";
@@ -11,6 +11,7 @@ import { useKeys } from "../../shell/keys/keys.ts";
 import { useFormInAddress } from "../../shell/routing/address.ts";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { Page, PageBody } from "../../ui/page/Page.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { useDevices, useDeviceTiles } from "../data.ts";
@@ -67,7 +68,7 @@ export function DevicesPage() {
       </RemoteStudyHead>
       <PageBody>
         <DeviceTiles tiles={tiles.data} chosen={view.tile} onChoose={tile => show({ tile })} />
-        <div className={classes["bar"]}>
+        <Row gap={8} wrap className={classes["bar"]}>
           <TextInput
             ref={search}
             type="search"
@@ -101,12 +102,12 @@ export function DevicesPage() {
             ]}
             onChange={whose => show({ whose: whose === "both" ? undefined : whose })}
           />
-        </div>
+        </Row>
         {query.error && !list && <QueryError query={query} title="Couldn't load devices" />}
         {query.isPending && (
-          <div className={classes["loading"]}>
+          <Box px={16} py={24}>
             <Skeleton height={8} lines={6} />
-          </div>
+          </Box>
         )}
         {list && list.total === 0 && <Empty isFiltered={isFiltered} onReset={reset} onAdd={() => setIsAdding(true)} />}
         {list && list.total > 0 && (

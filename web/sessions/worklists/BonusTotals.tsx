@@ -9,7 +9,9 @@ import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { State } from "../../ui/page/State.tsx";
+import { Table } from "../../ui/table/Table.tsx";
 import { useBonusTotals } from "../data.ts";
 import { ShowMore, useDates } from "./SessionTable.tsx";
 import classes from "./SessionTable.module.css";
@@ -37,45 +39,42 @@ export function BonusTotals() {
         </State>
       )}
       {data && data.total > 0 && (
-        <table className={classes["table"]}>
-          <thead>
-            <tr>
-              <th scope="col">Participant</th>
-              <th scope="col">Status</th>
-              <th scope="col" className={classes["amount"]}>
-                Sessions
-              </th>
-              <th scope="col" className={classes["amount"]}>
-                Bonus
-              </th>
+        <Table
+          className={classes["table"]}
+          isSticky
+          head={[
+            "Participant",
+            "Status",
+            { key: "sessions", children: "Sessions", "data-number": true },
+            { key: "bonus", children: "Bonus", "data-number": true },
+          ]}
+        >
+          {data.rows.map(({ participant, sessions, bonusCents }) => (
+            <tr key={participant.id}>
+              <td>
+                {canOpen ? (
+                  <button type="button" className="link" onClick={() => openPerson(String(participant.id), "new")}>
+                    {fullName(participant)}
+                  </button>
+                ) : (
+                  <b>{fullName(participant)}</b>
+                )}{" "}
+                <Text as="span" tone="faint" className="numbers">
+                  {participant.id}
+                </Text>
+              </td>
+              <td>
+                <StatusChip kind="participant" status={participant.status} bare />
+              </td>
+              <td data-number>{sessions}</td>
+              <td data-number>{formatMoney(bonusCents)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {data.rows.map(({ participant, sessions, bonusCents }) => (
-              <tr key={participant.id}>
-                <td>
-                  {canOpen ? (
-                    <button type="button" className="link" onClick={() => openPerson(String(participant.id), "new")}>
-                      {fullName(participant)}
-                    </button>
-                  ) : (
-                    <b>{fullName(participant)}</b>
-                  )}{" "}
-                  <span className={`numbers ${classes["id"]}`}>{participant.id}</span>
-                </td>
-                <td>
-                  <StatusChip kind="participant" status={participant.status} bare />
-                </td>
-                <td className={`numbers ${classes["amount"]}`}>{sessions}</td>
-                <td className={`numbers ${classes["amount"]}`}>{formatMoney(bonusCents)}</td>
-              </tr>
-            ))}
-            <tr className={classes["sum"]}>
-              <td colSpan={3}>{data.total === 1 ? "1 person" : `${data.total.toLocaleString("en-US")} people`}</td>
-              <td className={`numbers ${classes["amount"]}`}>{formatMoney(data.sumCents)}</td>
-            </tr>
-          </tbody>
-        </table>
+          ))}
+          <tr className={classes["sum"]}>
+            <td colSpan={3}>{data.total === 1 ? "1 person" : `${data.total.toLocaleString("en-US")} people`}</td>
+            <td data-number>{formatMoney(data.sumCents)}</td>
+          </tr>
+        </Table>
       )}
       <ShowMore query={query} />
     </div>

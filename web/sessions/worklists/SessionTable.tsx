@@ -8,6 +8,8 @@ import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import { useAddressParam } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
+import { Table } from "../../ui/table/Table.tsx";
 import { firstOfMonth } from "../calendar/calendar-days.ts";
 import { nextPageSize, type Pages } from "../data.ts";
 import { nameOf } from "../stations/station-names.ts";
@@ -24,42 +26,38 @@ interface SessionTableProps {
 }
 
 /** When, who, where, and one more column. */
-export function SessionTable({ sessions, stations, last, renderLast, onOpen, className }: SessionTableProps) {
+export function SessionTable({ sessions, stations, last, renderLast, onOpen, className = "" }: SessionTableProps) {
   const { zone, today } = useSiteTime();
   return (
-    <table className={className === undefined ? classes["table"] : `${classes["table"]} ${className}`}>
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Participant</th>
-          <th scope="col">Station</th>
-          <th scope="col">{last}</th>
+    <Table
+      className={`${classes["table"]} ${className}`}
+      isSticky
+      head={["When", "Participant", "Station", { key: "last", children: last }]}
+    >
+      {sessions.map(session => (
+        <tr key={session.id}>
+          <td className="numbers">
+            <button type="button" className="link" data-session={session.id} onClick={() => onOpen(session.id)}>
+              {staffDateTime(session.startsAt, zone, today)}
+            </button>
+          </td>
+          <td>
+            {session.participant && (
+              <>
+                <b>{fullName(session.participant)}</b>{" "}
+                <Text as="span" tone="faint" className="numbers">
+                  {session.participant.id}
+                </Text>
+              </>
+            )}
+          </td>
+          <td>
+            {nameOf(stations, session.stationId)} <DeviceTag device={session.device} />
+          </td>
+          {renderLast(session)}
         </tr>
-      </thead>
-      <tbody>
-        {sessions.map(session => (
-          <tr key={session.id}>
-            <td className="numbers">
-              <button type="button" className="link" data-session={session.id} onClick={() => onOpen(session.id)}>
-                {staffDateTime(session.startsAt, zone, today)}
-              </button>
-            </td>
-            <td>
-              {session.participant && (
-                <>
-                  <b>{fullName(session.participant)}</b>{" "}
-                  <span className={`numbers ${classes["id"]}`}>{session.participant.id}</span>
-                </>
-              )}
-            </td>
-            <td>
-              {nameOf(stations, session.stationId)} <DeviceTag device={session.device} />
-            </td>
-            {renderLast(session)}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 

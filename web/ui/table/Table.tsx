@@ -8,6 +8,7 @@ interface HeadCell extends Omit<ComponentPropsWithRef<"th">, "scope"> {
 }
 
 interface TableProps extends ComponentPropsWithRef<"table"> {
+  caption?: string;
   /** A word, or the cell's properties where there is more to say. */
   head: readonly (string | HeadCell)[];
   /** The head stays while the rows scroll. */
@@ -17,9 +18,10 @@ interface TableProps extends ComponentPropsWithRef<"table"> {
 }
 
 /** A few rows in columns. Long lists with sorting and selection are a VirtualTable. */
-export function Table({ head, isSticky = false, className = "", children, ...rest }: TableProps) {
+export function Table({ caption, head, isSticky = false, className = "", children, ...rest }: TableProps) {
   return (
     <table className={`${classes["table"]} ${className}`} {...(isSticky && { "data-sticky": true })} {...rest}>
+      {caption && <caption>{caption}</caption>}
       <thead>
         <tr>
           {head.map(cell => {
