@@ -74,10 +74,10 @@ export function ChoiceBar({ choice, zone, today, holdMinutes, isMoving, onBack, 
           {isBooking ? working : verb}
         </Button>
       ) : lost && lost.nearest.length > 0 ? null : (
-        <p className={`lead ${classes["none"]}`}>
+        <Row as="p" gap={8} justify="center" grow className={`lead ${classes["none"]}`}>
           <IconInfoCircle size={20} stroke={2} aria-hidden="true" />
           {text.held.none}
-        </p>
+        </Row>
       )}
     </ThumbBar>
   );
@@ -100,7 +100,7 @@ function HeldTime({ when, heldUntil, holdMinutes }: HeldTimeProps) {
   const isOver = leftMs !== undefined && leftMs <= 0;
   const percent = leftMs === undefined ? 100 : Math.max(0, Math.min(100, (leftMs / (holdMinutes * minuteMs)) * 100));
   return (
-    <Row gap={12} className={classes["held"]}>
+    <Row gap={12} mb={12}>
       <svg
         className={classes["ring"]}
         viewBox="0 0 40 40"

@@ -64,7 +64,7 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
         />
       }
     >
-      <div className={classes["choose"]}>
+      <Stack gap={24} className={classes["choose"]}>
         <Stack gap={8}>
           <h1 className="headline" ref={headline} tabIndex={-1}>
             {visit ? text.move.headline : text.choose.headline(booking.firstName)}
@@ -111,7 +111,7 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
             <Contact />
           </>
         )}
-      </div>
+      </Stack>
     </PublicPage>
   );
 }

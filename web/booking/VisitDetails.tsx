@@ -4,7 +4,7 @@ import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
 import { addMinutes, dateInZone, publicDate, publicTimes, zoneName } from "@hb/domain/time.ts";
 import { IconBackpack, IconMapPin } from "@tabler/icons-react";
 import { useState } from "react";
-import { Stack } from "../ui/layout/Stack.tsx";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
 import type { Booking } from "./data.ts";
 import { deviceZone, yourTimes } from "./times.ts";
 import classes from "./BookingPage.module.css";
@@ -28,7 +28,7 @@ export function VisitDetails({ booking, visit, today }: VisitDetailsProps) {
   const bring = linesOf(booking.arrivalNote);
   return (
     <Stack gap={20}>
-      <div className={`box ${classes["visit"]}`}>
+      <Row gap={16} className={`box ${classes["visit"]}`}>
         <span className={classes["leaf"]} aria-hidden="true">
           <span>{publicDate(on, on).replace(/^\w+, (\w{3}).*$/, "$1")}</span>
           <b>{Number(on.slice(8))}</b>
@@ -40,10 +40,10 @@ export function VisitDetails({ booking, visit, today }: VisitDetailsProps) {
           </p>
           {yours && <p className="lead">{text.yours(yours)}</p>}
         </div>
-      </div>
-      <ul className={classes["list"]}>
+      </Row>
+      <Stack as="ul" gap={10} className={classes["list"]}>
         {place && (
-          <li>
+          <Row as="li" gap={12} align="stretch">
             <IconMapPin size={22} stroke={2} aria-hidden="true" />
             <div>
               <span className="visually-hidden">{text.where}: </span>
@@ -54,18 +54,18 @@ export function VisitDetails({ booking, visit, today }: VisitDetailsProps) {
                 </p>
               ))}
             </div>
-          </li>
+          </Row>
         )}
         {bring.map(line => (
-          <li key={line}>
+          <Row as="li" gap={12} align="stretch" key={line}>
             <IconBackpack size={22} stroke={2} aria-hidden="true" />
             <div>
               <span className="visually-hidden">{text.bring}: </span>
               {line}
             </div>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { useServerNow } from "../backend/clock.ts";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Row } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
 import classes from "./FrontDesk.module.css";
 
 export function DeskHead() {
@@ -16,9 +17,9 @@ export function DeskHead() {
     <Row as="header" gap={16} rowGap={8} wrap className={classes["head"]}>
       <div className={classes["heading"]}>
         <h1>Front desk</h1>
-        <p>
+        <Text size="title-3" tone="faint">
           {publicDate(today, today).replace(/,.*$/, "")} {staffShortDate(today, today)}
-        </p>
+        </Text>
       </div>
       <Colleagues kind="page" id="front-desk" />
       <Button
@@ -37,7 +38,7 @@ export function DeskHead() {
 function Clock({ zone }: { zone: string }) {
   const now = new Date(useServerNow(1_000)).toISOString();
   return (
-    <time className={classes["clock"]} dateTime={now}>
+    <time className={`numbers ${classes["clock"]}`} dateTime={now}>
       {timeInZone(now, zone)}
     </time>
   );
@@ -118,7 +119,7 @@ export function Counters({ counts, chosen, isLoaded, onChoose }: CountersProps) 
           aria-pressed={group === chosen}
           onClick={() => onChoose(group === chosen ? undefined : group)}
         >
-          <b>{isLoaded ? count : "–"}</b> <span>{label}</span>
+          <b className="numbers">{isLoaded ? count : "–"}</b> <span>{label}</span>
         </Row>
       ))}
     </fieldset>

@@ -1,5 +1,5 @@
 import { type ArrivalGroup, matchesArrival } from "@hb/domain/sessions/arrivals.ts";
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconCalendarOff, IconUserSearch } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -12,6 +12,7 @@ import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Skeleton } from "../ui/layout/Skeleton.tsx";
 import { Stack } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
 import { State } from "../ui/page/State.tsx";
 import { ArrivalRow } from "./arrivals/ArrivalRow.tsx";
@@ -91,9 +92,9 @@ export function FrontDeskPage() {
         <OfflineNote isOffline={isOffline} waiting={waiting(taps).length} />
         <RefusedTaps taps={taps} nameOf={nameOfSession} onDismiss={dismiss} />
         {arrivals.isPending && (
-          <div className={`${classes["rows"]} ${classes["loading"]}`}>
+          <Box p={12} className={classes["rows"] ?? ""}>
             <Skeleton height={48} lines={4} />
-          </div>
+          </Box>
         )}
         {arrivals.error && !arrivals.data && <QueryError query={arrivals} title="Couldn't load today's arrivals" />}
         {sections.map(({ title, groups }) => {
@@ -101,7 +102,9 @@ export function FrontDeskPage() {
           if (inSection.length === 0) return null;
           return (
             <section key={title} aria-label={title}>
-              <h2 className={classes["title"]}>{title}</h2>
+              <Text as="h2" size="body" weight="bold" tone="quiet" mb={8}>
+                {title}
+              </Text>
               <ul className={classes["rows"]}>
                 {inSection.map(row => (
                   <ArrivalRow

@@ -85,7 +85,7 @@ export function DeviceDrawer({ id, known, form, onForm, onClose }: DeviceDrawerP
       )}
       {query.isPending && <Skeleton lines={4} />}
       {details && form && (
-        <Stack gap={20} className={classes["body"]}>
+        <Stack gap={20} mt={8}>
           <DeviceWork details={details} form={form} onForm={onForm} />
         </Stack>
       )}
@@ -99,7 +99,7 @@ function Facts({ device, phone }: { device: DeviceRow; phone: string | null }) {
   const { today } = useSiteTime();
   const note = deviceNote(device, today);
   return (
-    <Row gap={8} rowGap={4} wrap className={classes["marks"]}>
+    <Row gap={8} rowGap={4} mb={12} wrap>
       <StateMark device={device} />
       <DeviceTag device={device.kind} />
       <Text as="span" tone="quiet">
@@ -136,7 +136,7 @@ function Body({ details: { device, loans, photos } }: { details: DeviceDetails }
     if (problem) notifyProblem(problem, { what: "Accessories not saved.", about: "accessories" });
   };
   return (
-    <Stack gap={20} className={classes["body"]}>
+    <Stack gap={20} mt={8}>
       {device.state === deviceState.ready && <CleaningSteps device={device} />}
       <DeviceFields device={device} />
       {isInStock && (
@@ -151,7 +151,9 @@ function Body({ details: { device, loans, photos } }: { details: DeviceDetails }
       {isOurs && <DevicePhotos deviceId={device.id} photos={photos} />}
       {loans.length > 0 && (
         <section>
-          <h3 className={classes["heading"]}>Loans</h3>
+          <Text as="h3" size="small" weight="bold" tone="quiet" mb={6}>
+            Loans
+          </Text>
           <ol className={classes["loans"]}>
             {loans.map(loan => (
               <li key={loan.loanId}>
@@ -163,7 +165,9 @@ function Body({ details: { device, loans, photos } }: { details: DeviceDetails }
       )}
       {isOurs && (
         <section>
-          <h3 className={classes["heading"]}>Label</h3>
+          <Text as="h3" size="small" weight="bold" tone="quiet" mb={6}>
+            Label
+          </Text>
           <p>
             Code{" "}
             <Text as="b" isMono>
@@ -184,7 +188,9 @@ function Body({ details: { device, loans, photos } }: { details: DeviceDetails }
       )}
       {mayReadLog && (
         <section>
-          <h3 className={classes["heading"]}>History</h3>
+          <Text as="h3" size="small" weight="bold" tone="quiet" mb={6}>
+            History
+          </Text>
           <History subject={{ kind: "device", id: String(device.id) }} />
         </section>
       )}
@@ -199,7 +205,7 @@ function Loan({ loan }: { loan: LoanOfDevice }) {
   const missing = loan.accessoriesIn && loan.accessoriesOut.filter(id => !loan.accessoriesIn?.includes(id));
   return (
     <>
-      <Row gap={8} rowGap={4} wrap className={classes["marks"]}>
+      <Row gap={8} rowGap={4} mb={12} wrap>
         <Link to={`/remote-study/${loan.participantId}` as never} className="link">
           {loan.participantId} {loan.name}
         </Link>

@@ -15,6 +15,7 @@ import type { Problem } from "../../change/problem.ts";
 import { remoteStudyKey } from "../../remote-study/live.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Picture, PictureDialog, StoredPicture } from "./StoredPicture.tsx";
 import classes from "./DeviceDrawer.module.css";
@@ -66,7 +67,9 @@ export function DevicePhotos({ deviceId, photos }: { deviceId: number; photos: r
     [momentLabels[moment], staffShortDateTime(at, zone, today), byName].filter(Boolean).join(", ");
   return (
     <section>
-      <h3 className={classes["heading"]}>Photos</h3>
+      <Text as="h3" size="small" weight="bold" tone="quiet" mb={6}>
+        Photos
+      </Text>
       <Row as="ul" className={classes["pictures"]} gap={8} align="stretch" wrap aria-label="Photos">
         {photos.map(photo => (
           <li key={photo.file}>

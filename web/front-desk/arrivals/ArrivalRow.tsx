@@ -48,7 +48,7 @@ export function ArrivalRow({ row, now, isWaiting, isOffline, onAction, onDialog 
   return (
     <Row as="li" gap={12} className={classes["row"]} data-arrival={row.id} data-tone={tone}>
       <div className={classes["when"]}>
-        <b>{timeInZone(row.startsAt, zone)}</b>
+        <b className="numbers">{timeInZone(row.startsAt, zone)}</b>
         {late ? <span className={classes["late"]}>{late}</span> : <span>{stationLabel(row.station)}</span>}
       </div>
       <div className={classes["who"]}>

@@ -55,7 +55,9 @@ export function NotOnList({ text, isOffline, isFiltered }: NotOnListProps) {
     );
   return (
     <section aria-label="Not scheduled today">
-      <h2 className={classes["title"]}>Not scheduled today</h2>
+      <Text as="h2" size="body" weight="bold" tone="quiet" mb={8}>
+        Not scheduled today
+      </Text>
       <ul className={classes["people"]}>
         {found.map(person => (
           <Row as="li" key={person.id} gap={14} rowGap={4} wrap>

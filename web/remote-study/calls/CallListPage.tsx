@@ -1,7 +1,7 @@
 import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { timeInZone } from "@hb/domain/time.ts";
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconPhone, IconPhoneCheck } from "@tabler/icons-react";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { formatPhone } from "../../participants/person/contact-text.ts";
@@ -11,6 +11,7 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { Page, PageBody } from "../../ui/page/Page.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type Call, type CallList, useCallList } from "../data.ts";
@@ -39,9 +40,9 @@ export function CallListPage() {
       <PageBody>
         {query.error && !data && <QueryError query={query} title="Couldn't load the call list" />}
         {query.isPending && (
-          <div className={classes["loading"]}>
+          <Box p={16}>
             <Skeleton height={28} lines={6} />
-          </div>
+          </Box>
         )}
         {data?.calls.length === 0 && (
           <State icon={IconPhoneCheck} title="No one to call">
@@ -89,15 +90,19 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
           </button>
           <StatusChip kind="remoteStudy" status={row.status} bare />
         </Row>
-        <p className={`numbers ${classes["facts"]}`}>
+        <Text size="small" tone="faint" className="numbers">
           {row.id}
           {row.type !== null && ` · ${participantTypes.label(row.type)}`}
           {row.standing.day !== null && ` · day ${row.standing.day}`} · <Rate row={row} />
-        </p>
+        </Text>
       </div>
       <div className={classes["why"]}>
         <p>{first}</p>
-        {others.length > 0 && <p className={classes["facts"]}>{others.join(" · ")}</p>}
+        {others.length > 0 && (
+          <Text size="small" tone="faint">
+            {others.join(" · ")}
+          </Text>
+        )}
       </div>
       <div className={classes["call"]}>
         {row.phone ? (
@@ -105,11 +110,13 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
             {formatPhone(row.phone)}
           </a>
         ) : (
-          <span className={classes["facts"]}>No phone number</span>
+          <Text as="span" size="small" tone="faint">
+            No phone number
+          </Text>
         )}
-        <p className={`numbers ${isNight(localTime) ? classes["night"] : classes["facts"]}`}>
+        <Text size="small" tone={isNight(localTime) ? "amber" : "faint"} className="numbers">
           {localTime} there{isNight(localTime) && ", night"}
-        </p>
+        </Text>
       </div>
       <Button
         variant="default"
@@ -141,7 +148,9 @@ function CalledToday({ called }: { called: CallList["calledToday"] }) {
   };
   return (
     <section className={classes["called"]} aria-label="Called today">
-      <h2>Called today</h2>
+      <Text as="h2" size="small" weight="bold" tone="quiet" mb={4}>
+        Called today
+      </Text>
       <ul>
         {called.map(({ participantId, name, at, byName }) => (
           <li key={participantId}>

@@ -34,7 +34,11 @@ export function DailySurveys({ enrolment: { row, days }, mayAct }: DailySurveysP
         <span className="numbers">
           <b>{rateText(row)}</b> {hasSurveys && describeStates(days.map(({ state }) => state))}
         </span>
-        {!hasSurveys && <span className={classes["quiet"]}>No surveys yet</span>}
+        {!hasSurveys && (
+          <Text as="span" tone="faint">
+            No surveys yet
+          </Text>
+        )}
         {mayAct && days.length > 0 && (
           <Button size="xs" variant="default" onClick={() => setIsExcusing(true)}>
             Excuse days…

@@ -9,6 +9,7 @@ import { useChase } from "../../devices/device/use-chase.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
 import { StatusChip } from "../../status/StatusChip.tsx";
+import { Fact, Facts } from "../../ui/layout/Facts.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
@@ -35,44 +36,39 @@ export function DeviceSection({ enrolment: { row, loans }, mayAct }: DeviceSecti
   const past = loans.filter(({ endedAt }) => endedAt !== null);
   return (
     <Section title="Device">
-      <dl className={classes["facts"]}>
-        <div>
-          <dt>Device</dt>
-          <dd>
-            {held ? (
-              <>
-                <DeviceTag device={held.kind} />
-                <span className={classes["mono"]}>{held.serial}</span>
-                <span className={classes["quiet"]}>
-                  {held.isOwn ? "their own" : `since ${staffDate(dateInZone(held.handedOverAt, zone), today)}`}
-                </span>
-              </>
-            ) : (
-              <span className={classes["quiet"]}>None</span>
-            )}
-          </dd>
-        </div>
+      <Facts labelWidth={132} className={classes["facts"]}>
+        <Fact name="Device">
+          {held ? (
+            <>
+              <DeviceTag device={held.kind} />
+              <Text as="span" size="small" isMono>
+                {held.serial}
+              </Text>
+              <Text as="span" tone="faint">
+                {held.isOwn ? "their own" : `since ${staffDate(dateInZone(held.handedOverAt, zone), today)}`}
+              </Text>
+            </>
+          ) : (
+            <Text as="span" tone="faint">
+              None
+            </Text>
+          )}
+        </Fact>
         {held && !held.isOwn && (
-          <div>
-            <dt>Due back</dt>
-            <dd>
-              {held.dueBackOn ? staffDate(held.dueBackOn, today) : "Keeping it"}
-              {overdueDays > 0 && (
-                <Text as="span" weight="medium" tone="red">
-                  {overdueDays === 1 ? "1 day late" : `${overdueDays} days late`}
-                </Text>
-              )}
-            </dd>
-          </div>
+          <Fact name="Due back">
+            {held.dueBackOn ? staffDate(held.dueBackOn, today) : "Keeping it"}
+            {overdueDays > 0 && (
+              <Text as="span" weight="medium" tone="red">
+                {overdueDays === 1 ? "1 day late" : `${overdueDays} days late`}
+              </Text>
+            )}
+          </Fact>
         )}
-        <div>
-          <dt>Device status</dt>
-          <dd>
-            <StatusChip kind="device" status={row.deviceStatus} />
-          </dd>
-        </div>
+        <Fact name="Device status">
+          <StatusChip kind="device" status={row.deviceStatus} />
+        </Fact>
         <BelkinCase row={row} mayAct={mayAct && isEnrolled} />
-      </dl>
+      </Facts>
       {mayAct && isEnrolled && <DeviceActions row={row} />}
       {past.length > 0 && (
         <ul className={classes["rows"]} aria-label="Previous devices">
@@ -108,7 +104,7 @@ function DeviceActions({ row }: { row: Enrolment["row"] }) {
   };
   const button = { size: "xs", variant: "default" } as const;
   return (
-    <Row gap={8} wrap className={classes["actions"] ?? ""}>
+    <Row gap={8} mt={8} wrap>
       {lent && (
         <Button {...button} loading={isChasing} onClick={() => void chaseById(lent.deviceId)}>
           Request return
@@ -178,7 +174,9 @@ function PastLoan({ loan }: { loan: Loan }) {
   return (
     <li>
       <DeviceTag device={loan.kind} />
-      <span className={classes["mono"]}>{loan.serial}</span>
+      <Text as="span" size="small" isMono>
+        {loan.serial}
+      </Text>
       <span className={classes["why"]}>{facts.filter(Boolean).join(" · ")}</span>
       <StatusChip kind="device" status={loan.status} bare />
     </li>
@@ -196,53 +194,54 @@ function BelkinCase({ row, mayAct }: { row: Enrolment["row"]; mayAct: boolean })
     else setTyped(undefined);
   };
   return (
-    <div>
-      <dt>Belkin case</dt>
-      <dd>
-        {typed === undefined ? (
-          <>
-            {row.belkinCase ? (
-              <span className={classes["mono"]}>{row.belkinCase}</span>
-            ) : (
-              <span className={classes["quiet"]}>Blank</span>
-            )}
-            {mayAct && (
-              <button
-                type="button"
-                className="link"
-                aria-label="Edit Belkin case"
-                onClick={() => setTyped(row.belkinCase ?? "")}
-              >
-                Edit
-              </button>
-            )}
-          </>
-        ) : (
-          <Row
-            as="form"
-            gap={6}
-            data-takes-escape
-            onSubmit={event => {
-              event.preventDefault();
-              void save();
+    <Fact name="Belkin case">
+      {typed === undefined ? (
+        <>
+          {row.belkinCase ? (
+            <Text as="span" size="small" isMono>
+              {row.belkinCase}
+            </Text>
+          ) : (
+            <Text as="span" tone="faint">
+              Blank
+            </Text>
+          )}
+          {mayAct && (
+            <button
+              type="button"
+              className="link"
+              aria-label="Edit Belkin case"
+              onClick={() => setTyped(row.belkinCase ?? "")}
+            >
+              Edit
+            </button>
+          )}
+        </>
+      ) : (
+        <Row
+          as="form"
+          gap={6}
+          data-takes-escape
+          onSubmit={event => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <TextInput
+            ref={field => field?.focus()}
+            aria-label="Belkin case"
+            maxLength={40}
+            value={typed}
+            onChange={event => setTyped(event.currentTarget.value)}
+            onKeyDown={event => {
+              if (event.key === "Escape") setTyped(undefined);
             }}
-          >
-            <TextInput
-              ref={field => field?.focus()}
-              aria-label="Belkin case"
-              maxLength={40}
-              value={typed}
-              onChange={event => setTyped(event.currentTarget.value)}
-              onKeyDown={event => {
-                if (event.key === "Escape") setTyped(undefined);
-              }}
-            />
-            <Button type="submit" variant="default" loading={isRunning}>
-              Save
-            </Button>
-          </Row>
-        )}
-      </dd>
-    </div>
+          />
+          <Button type="submit" variant="default" loading={isRunning}>
+            Save
+          </Button>
+        </Row>
+      )}
+    </Fact>
   );
 }

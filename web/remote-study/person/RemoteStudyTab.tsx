@@ -1,6 +1,6 @@
 import { remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
 import { staffDateTime } from "@hb/domain/time.ts";
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconFileAlert } from "@tabler/icons-react";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
@@ -8,8 +8,10 @@ import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
+import { Fact, Facts } from "../../ui/layout/Facts.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { type Enrolment, useEnrolment, useEnrolmentChange } from "../data.ts";
 import { useLiveRemoteStudy } from "../live.ts";
@@ -27,16 +29,18 @@ export function RemoteStudyTab({ personId }: { personId: number }) {
   if (query.error && !query.data) return <QueryError query={query} title="Couldn't load the remote study" />;
   if (!query.data)
     return (
-      <div className={classes["loading"]}>
+      <Box pt={28}>
         <Skeleton width={280} height={8} />
-      </div>
+      </Box>
     );
   return (
     <>
-      <Stack gap={10} className={classes["first"] ?? ""}>
-        <Row gap={10} className={classes["quiet"] ?? ""}>
+      <Stack gap={10} mt={14}>
+        <Row gap={10}>
           <StatusChip kind="remoteStudy" status={query.data.row.status} />
-          {query.data.row.standing.day !== null && `day ${query.data.row.standing.day}`}
+          <Text as="span" tone="faint">
+            {query.data.row.standing.day !== null && `day ${query.data.row.standing.day}`}
+          </Text>
         </Row>
         {mayAct && <EnrolmentSteps enrolment={query.data} />}
       </Stack>
@@ -53,13 +57,13 @@ interface EnrolmentPartsProps {
 /** The missing consent form, daily and weekly surveys, the device, and dates. */
 export function EnrolmentParts({ enrolment, mayAct }: EnrolmentPartsProps) {
   return (
-    <div className={classes["parts"]}>
+    <Box pb={20}>
       <ConsentNote enrolment={enrolment} mayAct={mayAct} />
       <DailySurveys enrolment={enrolment} mayAct={mayAct} />
       <WeeklySurveys enrolment={enrolment} mayAct={mayAct} />
       <DeviceSection enrolment={enrolment} mayAct={mayAct} />
       <Times enrolment={enrolment} />
-    </div>
+    </Box>
   );
 }
 
@@ -107,14 +111,13 @@ function Times({ enrolment: { onboardedAt, reOnboardedAt, active } }: { enrolmen
   if (times.length === 0) return null;
   return (
     <Section title="Times">
-      <dl className={classes["facts"]}>
+      <Facts labelWidth={132} className={`numbers ${classes["facts"]}`}>
         {times.map(([label, text], at) => (
-          <div key={at}>
-            <dt>{label}</dt>
-            <dd className="numbers">{text}</dd>
-          </div>
+          <Fact key={at} name={label}>
+            {text}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </Section>
   );
 }

@@ -2,11 +2,13 @@ import type { DateOn } from "@hb/domain/contract.ts";
 import { kindOf } from "@hb/domain/sessions/kinds.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { addMinutes, staffDate, staffTimes } from "@hb/domain/time.ts";
+import { Box } from "@mantine/core";
 import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import type { SiteTime } from "../../shell/site-time.ts";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { nameOf } from "../stations/station-names.ts";
 import { Countdown, isStruck, StatusMark, titleOf } from "../visit/SessionMarks.tsx";
 import { byDay } from "./calendar-days.ts";
@@ -36,9 +38,9 @@ export function Agenda({ sessions, days, stations, site, nowMs, isLoading, openI
   return (
     <div className={classes["agenda"]} data-grid aria-busy={isLoading}>
       {isLoading && (
-        <div className={classes["loading"]}>
+        <Box p={16}>
           <Skeleton width="60%" lines={8} />
-        </div>
+        </Box>
       )}
       {days.map(on => {
         const ofDay = found.get(on) ?? [];
@@ -51,7 +53,7 @@ export function Agenda({ sessions, days, stations, site, nowMs, isLoading, openI
             ref={on === today ? todayRef : null}
             aria-label={staffDate(on, today)}
           >
-            <Row as="h2" gap={8} className={classes["date"]} data-today={on === today || undefined}>
+            <Row as="h2" gap={8} className={classes["date"]}>
               {staffDate(on, today)}
               {on === today && <b>Today</b>}
               <span className="numbers">{ofDay.length}</span>
@@ -69,14 +71,14 @@ export function Agenda({ sessions, days, stations, site, nowMs, isLoading, openI
                       data-open={session.id === openId || undefined}
                       onClick={() => onOpen(session.id)}
                     >
-                      <span className={`numbers ${classes["time"]}`}>
+                      <Text as="span" tone="quiet" className="numbers">
                         {staffTimes(session.startsAt, addMinutes(session.startsAt, session.lengthMinutes), zone)}
-                      </span>
+                      </Text>
                       <span className={classes["name"]} data-struck={isStruck(session) || undefined}>
                         {session.participant ? (
                           title
                         ) : (
-                          <span className={`numbers ${classes["unbooked"]}`}>
+                          <Text as="span" weight="regular" tone="faint" className="numbers">
                             {kind === "held" ? (
                               <>
                                 Being booked, <Countdown until={session.heldUntil} />
@@ -84,7 +86,7 @@ export function Agenda({ sessions, days, stations, site, nowMs, isLoading, openI
                             ) : (
                               "Not booked yet"
                             )}
-                          </span>
+                          </Text>
                         )}
                       </span>
                       <span className={classes["place"]}>

@@ -101,7 +101,6 @@ export function CalendarGrid(props: CalendarGridProps) {
               data-day
               aria-label={staffDate(column.on, today)}
               className={classes["day"]}
-              data-today={column.on === today || undefined}
             >
               {day && <Gaps axis={axis} day={day} />}
               {day && column.on === today && <NowLine axis={axis} day={day} nowMs={nowMs} />}

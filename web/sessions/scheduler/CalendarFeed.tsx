@@ -13,7 +13,6 @@ import { Text } from "../../ui/layout/Text.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
 import { feedOptions } from "../data.ts";
-import classes from "./Scheduler.module.css";
 
 /** A secret link that a calendar app subscribes to. */
 export function CalendarFeed({ onClose }: { onClose: () => void }) {
@@ -67,8 +66,9 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
         {seesNames ? "It shows participants' names, so keep it private." : "It shows no names."}
       </p>
       {link !== null ? (
-        <Row gap={8} align="end" className={classes["link"]}>
+        <Row gap={8} align="end" mt={16}>
           <TextInput
+            flex={1}
             label="Secret link"
             description="Copy it now. It won't be shown again."
             readOnly

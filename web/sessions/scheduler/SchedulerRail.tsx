@@ -2,7 +2,7 @@ import type { DateOn } from "@hb/domain/contract.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { type SessionFilter, sessionKinds } from "@hb/domain/sessions/kinds.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { memo } from "react";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { FilterGroup, FilterOption } from "../../ui/table/FilterGroup.tsx";
@@ -65,7 +65,7 @@ function Groups({ on, shown, today, period, stations, filter, counts, onPick, on
   return (
     <>
       <MonthPicker on={on} shown={shown} today={today} onPick={onPick} />
-      <div className={classes["groups"]}>
+      <Box px={8} pb={16}>
         <FilterGroup title="Stations" changed={filter.stations !== undefined} onAll={() => set("stations", undefined)}>
           {stations.map(({ id, name, devices }) => (
             <FilterOption
@@ -117,7 +117,7 @@ function Groups({ on, shown, today, period, stations, filter, counts, onPick, on
             />
           ))}
         </FilterGroup>
-      </div>
+      </Box>
     </>
   );
 }

@@ -19,6 +19,7 @@ import { drafts } from "../../ui/fields/use-draft.ts";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { mondayOf } from "../calendar/calendar-days.ts";
 import { useSlotPlan } from "../data.ts";
@@ -87,7 +88,7 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
   const isUpToDate = settled === form && !preview.isPlaceholderData;
 
   return (
-    <Stack className={classes["page"]}>
+    <Page>
       <PageHead title="Create slots" count={plan && (skippedLabel(plan.slots) ?? "nothing skipped")}>
         <Button variant="default" onClick={onClose}>
           Back to calendar
@@ -154,9 +155,9 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
           <Field
             label="Stations"
             aside={
-              <button type="button" className="link" onClick={onStations}>
+              <Text as="button" size="small" type="button" className="link" onClick={onStations}>
                 Manage
-              </button>
+              </Text>
             }
           >
             <ChipChoice
@@ -182,7 +183,7 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
         </Stack>
         <SlotPreview plan={plan} stations={stations} today={today} isOld={!isUpToDate} />
       </div>
-    </Stack>
+    </Page>
   );
 }
 
@@ -232,8 +233,10 @@ function Times({ form, onChange }: { form: SlotForm; onChange: (changes: Partial
 function Field({ label, aside, children }: { label: string; aside?: React.ReactNode; children: React.ReactNode }) {
   return (
     <div>
-      <Row as="p" align="stretch" justify="between" className={classes["label"]}>
-        {label}
+      <Row as="p" align="stretch" justify="between" mb={4}>
+        <Text as="span" weight="medium">
+          {label}
+        </Text>
         {aside}
       </Row>
       {children}

@@ -11,6 +11,7 @@ import {
   staffTimes,
   startOfDay,
 } from "@hb/domain/time.ts";
+import { Box } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -51,7 +52,7 @@ export function SlotChoice({ near, chosen, stations, onChoose }: SlotChoiceProps
   });
   return (
     <>
-      <Row gap={4} className={classes["week"]}>
+      <Row gap={4} mb={8} className={classes["week"]}>
         <IconButton
           icon={IconChevronLeft}
           label="Previous week"
@@ -62,13 +63,17 @@ export function SlotChoice({ near, chosen, stations, onChoose }: SlotChoiceProps
           {staffDates(monday, addDays(monday, 6), today)}
         </b>
         <IconButton icon={IconChevronRight} label="Next week" onClick={() => setMonday(addDays(monday, 7))} />
-        <span className={classes["next"]}>
+        <Box component="span" ml="auto">
           <NextOpening after={end} onPick={on => setMonday(mondayOf(on))} />
-        </span>
+        </Box>
       </Row>
       {error && !data && <ProblemNote problem={problemOf(error)} />}
       <fieldset className={classes["slots"]} aria-label="Open slots" aria-busy={!slots}>
-        {slots?.length === 0 && <p className={classes["none"]}>No open slots this week.</p>}
+        {slots?.length === 0 && (
+          <Box px={12} py={14} c="var(--text-3)">
+            No open slots this week.
+          </Box>
+        )}
         {slots?.map(slot => (
           <Row as="label" gap={10} key={slot.id} className={classes["slot"]}>
             <input type="radio" name="slot" checked={chosen?.id === slot.id} onChange={() => onChoose(slot)} />

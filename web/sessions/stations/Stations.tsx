@@ -9,6 +9,7 @@ import { useChange } from "../../change/use-change.ts";
 import { sessionsKey } from "../../queries/sessions.ts";
 import { ChipChoice } from "../../ui/fields/ChipChoice.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { devicesLabel } from "./station-names.ts";
@@ -35,7 +36,7 @@ export function Stations({ stations, onClose }: { stations: readonly Station[]; 
       }
     >
       <p>One session at a time takes place at a station. Archived stations keep their history but get no new slots.</p>
-      <ul className={classes["list"]} aria-label="Stations">
+      <Stack as="ul" mt={12} aria-label="Stations">
         {stations.map(station => {
           if (editing !== "new" && editing?.id === station.id)
             return (
@@ -48,10 +49,10 @@ export function Stations({ stations, onClose }: { stations: readonly Station[]; 
           return (
             <Row as="li" gap={8} key={station.id} className={classes["row"]}>
               <b>{station.name}</b>
-              <span>
+              <Text as="span" tone="faint" grow>
                 {devicesLabel(station.devices)}
                 {isArchived && " · archived"}
-              </span>
+              </Text>
               <Button
                 size="xs"
                 variant="subtle"
@@ -72,7 +73,7 @@ export function Stations({ stations, onClose }: { stations: readonly Station[]; 
             </Row>
           );
         })}
-      </ul>
+      </Stack>
       <ProblemNote problem={problem} />
       {editing === "new" ? (
         <StationForm station={undefined} onDone={close} />
@@ -130,7 +131,9 @@ function StationForm({ station, onDone }: { station: Station | undefined; onDone
         }}
       />
       <div>
-        <p className={classes["label"]}>Available headsets</p>
+        <Text weight="medium" tone="strong" mb={4}>
+          Available headsets
+        </Text>
         <ChipChoice
           label="Available headsets"
           options={deviceNames.entries.map(({ id, code }) => ({ id, label: code }))}

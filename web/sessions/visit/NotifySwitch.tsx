@@ -1,4 +1,5 @@
 import type { VisitPreview } from "@hb/domain/sessions/visit-preview.ts";
+import { Box } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { EmailFrame } from "../../emails/message/EmailFrame.tsx";
@@ -48,7 +49,11 @@ export function NotifySwitch({ person, visit, isOn, onSwitch }: NotifySwitchProp
       )}
       {isOn && isShown && data?.body && (
         <div className={classes["email"]}>
-          {data.to !== null && <p className={classes["to"]}>To {data.to}</p>}
+          {data.to !== null && (
+            <Box px={16} py={8}>
+              To {data.to}
+            </Box>
+          )}
           <EmailFrame subject={data.body.subject} html={data.body.html} text={data.body.text} />
         </div>
       )}

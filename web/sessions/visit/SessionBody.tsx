@@ -37,7 +37,7 @@ export function SessionBody({ one, stations, onOpen }: SessionBodyProps) {
   const { run } = useChange({ refresh: [sessionsKey] });
   const canReadLog = useUserInfo()?.permissions.log === true;
   return (
-    <Stack gap={20} className={classes["body"]}>
+    <Stack gap={20} mt={8}>
       {session.participant && <PersonCard one={one} person={session.participant} />}
       <SessionFields session={session} stations={stations} />
       {chain.length > 1 && <MoveHistory chain={chain} currentId={session.id} stations={stations} onOpen={onOpen} />}
@@ -47,7 +47,9 @@ export function SessionBody({ one, stations, onOpen }: SessionBodyProps) {
       />
       {canReadLog && (
         <section>
-          <h3 className={classes["heading"]}>History</h3>
+          <Text as="h3" size="small" weight="bold" tone="quiet" mb={6}>
+            History
+          </Text>
           <History subject={{ kind: "session", id: String(session.id) }} />
         </section>
       )}
@@ -119,12 +121,14 @@ function MoveHistory({ chain, currentId, stations, onOpen }: MoveHistoryProps) {
   const { zone, today } = useSiteTime();
   return (
     <section>
-      <h3 className={classes["heading"]}>Moved</h3>
+      <Text as="h3" size="small" weight="bold" tone="quiet" mb={6}>
+        Moved
+      </Text>
       <ol className={classes["chain"]}>
         {chain.map(({ id, startsAt, stationId, status }) => {
           const label = `${staffDateTime(startsAt, zone, today)}, ${nameOf(stations, stationId)}`;
           return (
-            <Row as="li" gap={12} justify="between" key={id} data-current={id === currentId || undefined}>
+            <Row as="li" gap={12} justify="between" key={id}>
               {id === currentId ? (
                 <b className="numbers">{label}</b>
               ) : (

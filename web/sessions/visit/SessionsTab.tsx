@@ -3,7 +3,7 @@ import { type ParticipantStatus, participantStatus } from "@hb/domain/participan
 import { mayBeInvited, whyNotBookable } from "@hb/domain/sessions/booking.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { addMinutes, dateInZone, staffDate, staffTimes } from "@hb/domain/time.ts";
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconCopy, IconMail } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { notifyProblem } from "../../change/notify-problem.tsx";
@@ -36,16 +36,16 @@ export function SessionsTab({ person }: { person: { id: number; name: string; st
   if (query.error && !query.data) return <QueryError query={query} title="Couldn't load sessions" />;
   if (!query.data)
     return (
-      <div className={classes["tab"]}>
+      <Box pt={12}>
         <Skeleton width={280} />
-      </div>
+      </Box>
     );
   const visit = activeVisit(query.data);
   // For a contacted participant this is the next step above the tabs: it isn't offered twice.
   const isNextStep = person.status === participantStatus.contacted;
   const reason = visit ? null : whyNotBookable(person.status);
   return (
-    <div className={classes["tab"]}>
+    <Box pt={12}>
       <Row gap={8} wrap>
         {reason === null ? (
           <>
@@ -83,12 +83,12 @@ export function SessionsTab({ person }: { person: { id: number; name: string; st
           No sessions yet.
         </Text>
       )}
-      <ul className={classes["list"]} aria-label="Sessions">
+      <Stack as="ul" mt={8} aria-label="Sessions">
         {query.data.map(session => (
           <OneSession key={session.id} session={session} canSchedule={canSchedule} />
         ))}
-      </ul>
-    </div>
+      </Stack>
+    </Box>
   );
 }
 

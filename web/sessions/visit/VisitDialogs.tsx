@@ -10,6 +10,7 @@ import { useChange } from "../../change/use-change.ts";
 import { sessionsKey } from "../../queries/sessions.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import type { NewPlace } from "../calendar/grid-target.ts";
@@ -18,7 +19,6 @@ import { SlotChoice } from "../slots/SlotChoice.tsx";
 import { nameOf, stationLabel } from "../stations/station-names.ts";
 import { NotifySwitch } from "./NotifySwitch.tsx";
 import { isHeldByVisitor } from "./use-session-status.tsx";
-import classes from "../slots/SlotChoice.module.css";
 
 interface MoveDialogProps {
   /** A booking: Scheduled, or a NoShow that gets a new time. */
@@ -93,7 +93,7 @@ export function MoveDialog({ session, to, stations, onMoved, onClose }: MoveDial
           ? "The current slot will open up again."
           : "It stays in the history."}
       </p>
-      <div className={classes["way"]}>
+      <Row mt={16} mb={10}>
         <Segmented<Way>
           label="Where to"
           value={way}
@@ -103,7 +103,7 @@ export function MoveDialog({ session, to, stations, onMoved, onClose }: MoveDial
             { value: "time", label: "Any free time" },
           ]}
         />
-      </div>
+      </Row>
       {way === "slot" ? (
         <SlotChoice near={startsAt} chosen={slot} stations={stations} onChoose={edit(setSlot)} />
       ) : (
