@@ -1,34 +1,20 @@
 import { type DeviceRow, deviceState, deviceStates } from "@hb/domain/devices/device.ts";
-import { IconArchive, IconHelpCircle, IconHome } from "@tabler/icons-react";
+import { type Icon, IconArchive, IconHelpCircle, IconHome } from "@tabler/icons-react";
 import { StatusChip } from "../status/StatusChip.tsx";
 import { Chip } from "../ui/Chip.tsx";
+import type { Tone } from "../ui/theme/tokens.ts";
+
+const looks: Partial<Record<DeviceRow["state"], { tone: Tone; icon?: Icon }>> = {
+  [deviceState.out]: { tone: "violet" },
+  [deviceState.own]: { tone: "grey", icon: IconHome },
+  [deviceState.retired]: { tone: "grey", icon: IconArchive },
+  [deviceState.lost]: { tone: "red", icon: IconHelpCircle },
+};
 
 /** Where a device is: its device status while someone has it, in stock what it needs next. */
-export function StateMark({ device }: { device: Pick<DeviceRow, "state" | "holder"> }) {
-  const { state, holder } = device;
+export function StateMark({ device: { state, holder } }: { device: Pick<DeviceRow, "state" | "holder"> }) {
   const word = deviceStates.label(state);
-  switch (state) {
-    case deviceState.out:
-      return holder ? <StatusChip kind="device" status={holder.status} /> : <Chip tone="violet">{word}</Chip>;
-    case deviceState.own:
-      return (
-        <Chip tone="grey" icon={IconHome}>
-          {word}
-        </Chip>
-      );
-    case deviceState.retired:
-      return (
-        <Chip tone="grey" icon={IconArchive}>
-          {word}
-        </Chip>
-      );
-    case deviceState.lost:
-      return (
-        <Chip tone="red" icon={IconHelpCircle}>
-          {word}
-        </Chip>
-      );
-    default:
-      return <StatusChip kind="deviceInHouse" status={word} />;
-  }
+  const look = looks[state];
+  if (state === deviceState.out && holder) return <StatusChip kind="device" status={holder.status} />;
+  return look ? <Chip {...look}>{word}</Chip> : <StatusChip kind="deviceInHouse" status={word} />;
 }

@@ -4,6 +4,7 @@ import { type SessionStatus, sessionStatus } from "@hb/domain/sessions/status.ts
 import { timeInZone } from "@hb/domain/time.ts";
 import { Button, Menu } from "@mantine/core";
 import {
+  type Icon,
   IconAccessible,
   IconCalendar,
   IconCash,
@@ -40,9 +41,10 @@ interface ArrivalRowProps {
   onDialog: (kind: DeskDialog["kind"]) => void;
 }
 
-export function ArrivalRow({ row, now, isWaiting, isOffline, onAction, onDialog }: ArrivalRowProps) {
+export function ArrivalRow({ isWaiting, ...props }: ArrivalRowProps) {
   const { zone } = useSiteTime();
-  const late = lateLabel(row, now);
+  const { row } = props;
+  const late = lateLabel(row, props.now);
   const { participant, status } = row;
   const { tone } = lookOf("session", status);
   return (
@@ -80,84 +82,69 @@ export function ArrivalRow({ row, now, isWaiting, isOffline, onAction, onDialog 
         </Row>
       </div>
       <Row gap={12} className={classes["buttons"]}>
-        <MainButton row={row} now={now} isOffline={isOffline} onAction={onAction} onDialog={onDialog} />
-        <ArrivalMenu row={row} isOffline={isOffline} onAction={onAction} onDialog={onDialog} />
+        <MainButton {...props} />
+        <ArrivalMenu {...props} />
       </Row>
     </Row>
   );
 }
 
-type MainButtonProps = Pick<ArrivalRowProps, "row" | "now" | "isOffline" | "onAction" | "onDialog">;
+type ActionProps = Omit<ArrivalRowProps, "isWaiting">;
+
+const icon = { size: 20, stroke: 2, "aria-hidden": true } as const;
 
 /** The second half of a double tap was meant for the row that has just moved away from under the finger. */
 const once = (run: () => void) => (event: MouseEvent) => {
   if (event.detail < 2) run();
 };
 
+interface NextStep {
+  label: string;
+  /** For screen readers, with the name. */
+  spoken: string;
+  icon?: Icon;
+  does: TapAction | DeskDialog["kind"];
+}
+
 /** The likely next step; without a current consent that is the signature. */
-function MainButton({ row, now, isOffline, onAction, onDialog }: MainButtonProps) {
-  const variant = isDueNow(row, now) ? "filled" : "default";
-  const icon = { size: 20, stroke: 2, "aria-hidden": true } as const;
-  const look = { className: classes["button"] ?? "", variant };
+function nextStep(row: Arrival): NextStep | undefined {
+  const { scheduled, checkedIn, completed, noShow } = sessionStatus;
   const name = nameOf(row);
+  const to = (status: SessionStatus) => ({ kind: "status", to: status }) as const;
   if (needsSignature(row))
-    return (
-      <Button
-        {...look}
-        aria-label={`Sign first, ${name}`}
-        leftSection={<IconSignature {...icon} />}
-        onClick={once(() => onDialog("sign"))}
-      >
-        Sign first
-      </Button>
-    );
-  if (row.status === sessionStatus.scheduled)
-    return (
-      <Button
-        {...look}
-        aria-label={`Check in ${name}`}
-        leftSection={<IconDoorEnter {...icon} />}
-        onClick={once(() => onAction({ kind: "status", to: sessionStatus.checkedIn }))}
-      >
-        Check in
-      </Button>
-    );
-  if (row.status === sessionStatus.checkedIn)
-    return (
-      <Button
-        {...look}
-        aria-label={`Complete ${name}`}
-        leftSection={<IconCheck {...icon} />}
-        onClick={once(() => onAction({ kind: "status", to: sessionStatus.completed }))}
-      >
-        Complete
-      </Button>
-    );
-  if (row.status === sessionStatus.noShow)
-    return (
-      <Button
-        {...look}
-        aria-label={`Reschedule ${name}`}
-        disabled={isOffline}
-        onClick={once(() => onDialog("reschedule"))}
-      >
-        Reschedule
-      </Button>
-    );
-  return null;
+    return { label: "Sign first", spoken: `Sign first, ${name}`, icon: IconSignature, does: "sign" };
+  switch (row.status) {
+    case scheduled:
+      return { label: "Check in", spoken: `Check in ${name}`, icon: IconDoorEnter, does: to(checkedIn) };
+    case checkedIn:
+      return { label: "Complete", spoken: `Complete ${name}`, icon: IconCheck, does: to(completed) };
+    case noShow:
+      return { label: "Reschedule", spoken: `Reschedule ${name}`, does: "reschedule" };
+    default:
+      return undefined;
+  }
 }
 
-interface ArrivalMenuProps {
-  row: Arrival;
-  isOffline: boolean;
-  onAction: (action: TapAction) => void;
-  onDialog: (kind: DeskDialog["kind"]) => void;
+function MainButton({ row, now, isOffline, onAction, onDialog }: ActionProps) {
+  const step = nextStep(row);
+  if (!step) return null;
+  const { label, spoken, icon: StepIcon, does } = step;
+  return (
+    <Button
+      className={classes["button"] ?? ""}
+      variant={isDueNow(row, now) ? "filled" : "default"}
+      aria-label={spoken}
+      leftSection={StepIcon && <StepIcon {...icon} />}
+      disabled={isOffline && does === "reschedule"}
+      onClick={once(() => (typeof does === "string" ? onDialog(does) : onAction(does)))}
+    >
+      {label}
+    </Button>
+  );
 }
-
-const icon = { size: 20, stroke: 2, "aria-hidden": true } as const;
 
 /** Everything less common than checking in and completing. */
-function ArrivalMenu({ row, isOffline, onAction, onDialog }: ArrivalMenuProps) {
+function ArrivalMenu({ row, isOffline, onAction, onDialog }: ActionProps) {
   const { status } = row;
   const step = (to: SessionStatus, label: string, more: { excused?: boolean } = {}) => {
     const { icon: StatusIcon, tone } = lookOf("session", to);

@@ -12,35 +12,22 @@ import { useTyped } from "../../list/typed-filter.ts";
 import type { StatusKind } from "../../status/status-look.ts";
 import type { RemoteCounts } from "../data.ts";
 
-interface FilterProps {
+interface RemoteFiltersProps {
   filters: EnrolmentFilters;
   counts: RemoteCounts["counts"] | undefined;
   dispatch: (...actions: FilterAction[]) => void;
+  searchRef?: Ref<HTMLInputElement>;
+  sheet?: FilterSheet;
 }
 
 const groups: readonly ListFilter[] = ["statuses", "compliance", "overdue", "types", "devices", "deviceStatuses"];
 const looks: { [F in ListFilter]?: StatusKind } = { statuses: "remoteStudy", deviceStatuses: "device" };
 
-function FilterGroups({ filters, counts, dispatch }: FilterProps) {
-  return groups.map(filter => (
-    <ListFilterGroup
-      key={filter}
-      filter={filter}
-      title={filterLabels[filter]}
-      options={optionsOf(filter)}
-      look={looks[filter]}
-      on={filters[filter]}
-      counts={counts?.[filter]}
-      dispatch={dispatch}
-    />
-  ));
+interface SearchFieldProps extends Pick<RemoteFiltersProps, "filters" | "dispatch"> {
+  ref: Ref<HTMLInputElement> | undefined;
 }
 
-function SearchField({
-  ref,
-  filters,
-  dispatch,
-}: Omit<FilterProps, "counts"> & { ref: Ref<HTMLInputElement> | undefined }) {
+function SearchField({ ref, filters, dispatch }: SearchFieldProps) {
   const { typed, setTyped, send } = useTyped(filters.text ?? "", text => dispatch({ kind: "text", text }));
   const type = (text: string) => {
     setTyped(text);
@@ -57,14 +44,9 @@ function SearchField({
   );
 }
 
-interface RemoteFiltersProps extends FilterProps {
-  searchRef?: Ref<HTMLInputElement>;
-  sheet?: FilterSheet;
-}
-
 /** Every filter of the list. */
 export const RemoteFilters = memo(function RemoteFilters(props: RemoteFiltersProps) {
-  const { filters, dispatch, searchRef, sheet } = props;
+  const { filters, counts, dispatch, searchRef, sheet } = props;
   return (
     <FilterPanel
       set={describeFilters(filters).length}
@@ -72,7 +54,18 @@ export const RemoteFilters = memo(function RemoteFilters(props: RemoteFiltersPro
       search={<SearchField ref={searchRef} filters={filters} dispatch={dispatch} />}
       sheet={sheet}
     >
-      <FilterGroups {...props} />
+      {groups.map(filter => (
+        <ListFilterGroup
+          key={filter}
+          filter={filter}
+          title={filterLabels[filter]}
+          options={optionsOf(filter)}
+          look={looks[filter]}
+          on={filters[filter]}
+          counts={counts?.[filter]}
+          dispatch={dispatch}
+        />
+      ))}
     </FilterPanel>
   );
 });
