@@ -75,7 +75,7 @@ export function ChoiceBar({ choice, zone, today, holdMinutes, isMoving, onBack, 
         </Button>
       ) : lost && lost.nearest.length > 0 ? null : (
         <Row as="p" gap={8} justify="center" grow className={`lead ${classes["none"]}`}>
-          <IconInfoCircle size={20} stroke={2} aria-hidden="true" />
+          <IconInfoCircle size={20} aria-hidden="true" />
           {text.held.none}
         </Row>
       )}

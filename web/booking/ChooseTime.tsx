@@ -93,7 +93,7 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
               />
             </section>
             <Row as="p" gap={10} align="stretch" className={classes["aside"]}>
-              <IconWorld size={20} stroke={2} aria-hidden="true" />
+              <IconWorld size={20} aria-hidden="true" />
               <span>
                 {before}
                 <b>{zoneLabel}</b>

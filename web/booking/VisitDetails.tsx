@@ -44,7 +44,7 @@ export function VisitDetails({ booking, visit, today }: VisitDetailsProps) {
       <Stack as="ul" gap={10} className={classes["list"]}>
         {place && (
           <Row as="li" gap={12} align="stretch">
-            <IconMapPin size={22} stroke={2} aria-hidden="true" />
+            <IconMapPin size={22} aria-hidden="true" />
             <div>
               <span className="visually-hidden">{text.where}: </span>
               <b>{place}</b>
@@ -58,7 +58,7 @@ export function VisitDetails({ booking, visit, today }: VisitDetailsProps) {
         )}
         {bring.map(line => (
           <Row as="li" gap={12} align="stretch" key={line}>
-            <IconBackpack size={22} stroke={2} aria-hidden="true" />
+            <IconBackpack size={22} aria-hidden="true" />
             <div>
               <span className="visually-hidden">{text.bring}: </span>
               {line}

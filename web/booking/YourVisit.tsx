@@ -63,7 +63,7 @@ export function YourVisit(props: YourVisitProps) {
         <>
           <Notice>{hasNoFile && text.noCalendar}</Notice>
           <Button isBusy={isFetching} onClick={() => void download()}>
-            <IconCalendarPlus size={22} stroke={2} aria-hidden="true" />
+            <IconCalendarPlus size={22} aria-hidden="true" />
             {text.calendar}
           </Button>
           {canChange && (

@@ -25,7 +25,7 @@ export function DeskHead() {
       <Button
         className={classes["scheduler"] ?? ""}
         variant="default"
-        leftSection={<IconCalendar size={18} stroke={2} aria-hidden="true" />}
+        leftSection={<IconCalendar size={18} aria-hidden="true" />}
         renderRoot={props => <Link to="/scheduler" {...props} />}
       >
         Scheduler
@@ -60,7 +60,7 @@ export function DeskSearch({ text, onSearch }: { text: string; onSearch: (text: 
   }, []);
   return (
     <Row gap={12} className={classes["search"]}>
-      <IconSearch className={classes["icon"]} size={22} stroke={2} aria-hidden="true" />
+      <IconSearch className={classes["icon"]} size={22} aria-hidden="true" />
       <input
         ref={input}
         className={classes["input"]}
@@ -80,7 +80,7 @@ export function DeskSearch({ text, onSearch }: { text: string; onSearch: (text: 
         }}
       />
       {text === "" ? (
-        <IconScan className={classes["icon"]} size={22} stroke={2} aria-hidden="true" />
+        <IconScan className={classes["icon"]} size={22} aria-hidden="true" />
       ) : (
         <CloseButton
           size={44}

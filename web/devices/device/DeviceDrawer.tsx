@@ -1,7 +1,6 @@
 import { accessories, accessoriesOf, type DeviceRow, deviceState } from "@hb/domain/devices/device.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
-import { Button } from "@mantine/core";
 import { IconPackageOff, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -14,6 +13,7 @@ import { useRecent } from "../../shell/routing/recents.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
@@ -174,16 +174,16 @@ function Body({ details: { device, loans, photos } }: { details: DeviceDetails }
               {device.code}
             </Text>
           </p>
-          <Button
+          <ActionButton
+            icon={IconPrinter}
             mt="xs"
             variant="default"
-            leftSection={<IconPrinter size={16} stroke={2} aria-hidden="true" />}
             renderRoot={props => (
               <Link to={"/remote-study/labels" as never} search={{ ids: String(device.id) } as never} {...props} />
             )}
           >
             Print label
-          </Button>
+          </ActionButton>
         </section>
       )}
       {mayReadLog && (

@@ -21,7 +21,7 @@ import { Picture, PictureDialog, StoredPicture } from "./StoredPicture.tsx";
 import classes from "./DeviceDrawer.module.css";
 
 const accepted = "image/jpeg,image/png,image/webp";
-const camera = { leftSection: <IconCamera size={16} stroke={2} aria-hidden="true" /> };
+const camera = { leftSection: <IconCamera size={16} aria-hidden="true" /> };
 
 type Moment = DevicePhoto["moment"];
 const momentLabels: Record<Moment, string> = { out: "handed over", in: "returned", other: "" };

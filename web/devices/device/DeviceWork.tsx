@@ -27,7 +27,7 @@ interface DeviceWorkProps {
   isPlain?: boolean;
 }
 
-const icon = { size: 17, stroke: 2, "aria-hidden": true } as const;
+const icon = { size: 17, "aria-hidden": true } as const;
 
 /** The next step for a device, with its form. */
 export function DeviceWork({ details, form, onForm, isPlain = false }: DeviceWorkProps) {

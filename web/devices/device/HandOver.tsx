@@ -52,7 +52,7 @@ function ChoosePerson({ onChoose, onClose }: { onChoose: (person: PersonToLend) 
           flex={1}
           aria-label="Participant: search by name or ID"
           placeholder="Search by name or ID"
-          leftSection={<IconSearch size={16} stroke={2} aria-hidden="true" />}
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
           value={typed}
           onChange={event => setTyped(event.currentTarget.value)}
           onKeyDown={event => {

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import type { Problem } from "../../change/problem.ts";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Checkbox } from "../../ui/fields/Checkbox.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { PhotoPicker, usePhotoUpload } from "./DevicePhotos.tsx";
@@ -106,14 +107,9 @@ export function LoanForm(props: LoanFormProps) {
       {rest.children}
       <ProblemNote problem={rest.problem} />
       <Row gap={8} wrap>
-        <Button
-          type="submit"
-          loading={isRunning || isUploading}
-          disabled={rest.disabled}
-          leftSection={<button.icon size={16} stroke={2} aria-hidden="true" />}
-        >
+        <ActionButton icon={button.icon} type="submit" loading={isRunning || isUploading} disabled={rest.disabled}>
           {button.label}
-        </Button>
+        </ActionButton>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

@@ -36,7 +36,7 @@ export function DeviceTiles({ tiles, chosen, onChoose }: DeviceTilesProps) {
             onClick={() => onChoose(chosen === key ? undefined : key)}
           >
             <span className={classes["tileIcon"]}>
-              <TileIcon size={16} stroke={2} aria-hidden="true" />
+              <TileIcon size={16} aria-hidden="true" />
             </span>
             <span className={classes["figure"]}>
               <b className="numbers">{tiles?.[key].count ?? "–"}</b>

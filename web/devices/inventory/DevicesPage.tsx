@@ -9,6 +9,7 @@ import { RemoteStudyHead } from "../../remote-study/RemoteStudyHead.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useKeys } from "../../shell/keys/keys.ts";
 import { useFormInAddress } from "../../shell/routing/address.ts";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
@@ -55,16 +56,16 @@ export function DevicesPage() {
           choices={[{ label: "Devices", request: { list: "devices", filters: filtersOf(view) } }]}
           fields={shownFields}
         />
-        <Button
+        <ActionButton
+          icon={IconPrinter}
           variant="default"
-          leftSection={<IconPrinter size={16} stroke={2} aria-hidden="true" />}
           renderRoot={props => <Link to={"/remote-study/labels" as never} {...props} />}
         >
           Print labels
-        </Button>
-        <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
+        </ActionButton>
+        <ActionButton icon={IconPlus} onClick={() => setIsAdding(true)}>
           Add device
-        </Button>
+        </ActionButton>
       </RemoteStudyHead>
       <PageBody>
         <DeviceTiles tiles={tiles.data} chosen={view.tile} onChoose={tile => show({ tile })} />
@@ -75,7 +76,7 @@ export function DevicesPage() {
             className={classes["search"] ?? ""}
             aria-label="Serial, holder, Belkin case"
             placeholder="Serial, holder, Belkin case"
-            leftSection={<IconSearch size={16} stroke={2} aria-hidden="true" />}
+            leftSection={<IconSearch size={16} aria-hidden="true" />}
             value={typed}
             onChange={event => {
               setTyped(event.currentTarget.value);

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressParam } from "../../shell/routing/address.ts";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
@@ -25,13 +26,9 @@ export function LabelsPage() {
         <Button variant="default" renderRoot={props => <Link to={"/remote-study/devices" as never} {...props} />}>
           Back to devices
         </Button>
-        <Button
-          leftSection={<IconPrinter size={16} stroke={2} aria-hidden="true" />}
-          disabled={!labels || labels.length === 0}
-          onClick={() => window.print()}
-        >
+        <ActionButton icon={IconPrinter} disabled={!labels || labels.length === 0} onClick={() => window.print()}>
           Print
-        </Button>
+        </ActionButton>
       </PageHead>
       <section
         className={classes["page"]}

@@ -91,7 +91,7 @@ export function ArrivalRow({ isWaiting, ...props }: ArrivalRowProps) {
 
 type ActionProps = Omit<ArrivalRowProps, "isWaiting">;
 
-const icon = { size: 20, stroke: 2, "aria-hidden": true } as const;
+const icon = { size: 20, "aria-hidden": true } as const;
 
 /** The second half of a double tap was meant for the row that has just moved away from under the finger. */
 const once = (run: () => void) => (event: MouseEvent) => {
@@ -164,7 +164,7 @@ function ArrivalMenu({ row, isOffline, onAction, onDialog }: ActionProps) {
     <Menu position="bottom-end" width={300} offset={4} classNames={{ item: classes["item"] ?? "" }}>
       <Menu.Target>
         <Button className={classes["more"] ?? ""} variant="default" aria-label={`More for ${nameOf(row)}`}>
-          <IconDots size={22} stroke={2} aria-hidden="true" />
+          <IconDots size={22} aria-hidden="true" />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -101,7 +101,7 @@ function WalkIn({ person }: { person: PersonToBook }) {
         <Button
           className={classes["button"] ?? ""}
           variant="default"
-          leftSection={<IconCalendarPlus size={20} stroke={2} aria-hidden="true" />}
+          leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
           renderRoot={props => (
             <Link
               to="/scheduler"

@@ -22,7 +22,7 @@ export function OfflineNote({ isOffline, waiting }: { isOffline: boolean; waitin
     <div role="alert" className={classes["live"]}>
       {isOffline && (
         <p className={`${classes["note"]} ${classes["offline"]}`}>
-          <IconWifiOff size={20} stroke={2} aria-hidden="true" />
+          <IconWifiOff size={20} aria-hidden="true" />
           <span>
             <b>Offline{since && ` since ${timeInZone(since, zone)}`}.</b> Keep working.{" "}
             {waiting === 0
@@ -47,7 +47,7 @@ export function RefusedTaps({ taps, nameOf, onDismiss }: RefusedTapsProps) {
     <div role="alert" className={classes["live"]}>
       {refusedTaps(taps).map(({ intentId, sessionId, participantId, action, refused }) => (
         <div key={intentId} className={`${classes["note"]} ${classes["refused"]}`}>
-          <IconAlertTriangle size={20} stroke={2} aria-hidden="true" />
+          <IconAlertTriangle size={20} aria-hidden="true" />
           <Text grow>
             <b>
               Not done: {actionLabel(action)}, {participantId} {nameOf(sessionId)}.

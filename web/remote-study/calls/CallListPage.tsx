@@ -1,7 +1,7 @@
 import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { timeInZone } from "@hb/domain/time.ts";
-import { Box, Button } from "@mantine/core";
+import { Box } from "@mantine/core";
 import { IconPhone, IconPhoneCheck } from "@tabler/icons-react";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { formatPhone } from "../../participants/person/contact-text.ts";
@@ -9,6 +9,7 @@ import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressParam } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
@@ -118,9 +119,9 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
           {localTime} there{isNight(localTime) && ", night"}
         </Text>
       </div>
-      <Button
+      <ActionButton
+        icon={IconPhone}
         variant="default"
-        leftSection={<IconPhone size={16} stroke={2} aria-hidden="true" />}
         aria-label={`Mark as called: ${fullName(row)}`}
         onClick={() =>
           void markCalled(row).then(({ problem }) => {
@@ -129,7 +130,7 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
         }
       >
         Mark as called
-      </Button>
+      </ActionButton>
     </>
   );
 }

@@ -4,7 +4,6 @@ import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import { describeFilters, filterLabels } from "@hb/domain/remote-study/filter-words.ts";
 import { enrolmentSorts, listFilterNames } from "@hb/domain/remote-study/filters.ts";
-import { Button } from "@mantine/core";
 import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { IconChartBar, IconPlus, IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -19,6 +18,7 @@ import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressParam, useFormInAddress } from "../../shell/routing/address.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { type TableHandle, VirtualTable } from "../../ui/table/VirtualTable.tsx";
 import { useDensity } from "../../ui/theme/density.ts";
@@ -127,20 +127,17 @@ export function PeoplePage() {
             />
           )}
           {maySeeArms && !isEmpty && (
-            <Button
+            <ActionButton
+              icon={IconChartBar}
               variant="default"
-              leftSection={<IconChartBar size={16} stroke={2} aria-hidden="true" />}
               onClick={() => show(shown === "arms" ? undefined : "arms")}
             >
               Compare arms
-            </Button>
+            </ActionButton>
           )}
-          <Button
-            leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
-            onClick={() => setIsOnboarding(true)}
-          >
+          <ActionButton icon={IconPlus} onClick={() => setIsOnboarding(true)}>
             Onboard
-          </Button>
+          </ActionButton>
         </RemoteStudyHead>
         {!isEmpty && (
           <PeopleBar

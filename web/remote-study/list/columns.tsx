@@ -171,7 +171,7 @@ function NextCell({ row, isTight, onlyAction = false, onAct }: NextCellProps) {
           className={classes["act"] ?? ""}
           title={next.words}
           aria-label={`${action.label} ${fullName(row)}: ${next.words}`}
-          leftSection={<action.icon size={15} stroke={2} aria-hidden="true" />}
+          leftSection={<action.icon size={15} aria-hidden="true" />}
           onClick={event => {
             // The row itself opens the person.
             event.stopPropagation();

@@ -10,6 +10,7 @@ import { IconChevronDown, IconMail } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
 import { lookOf } from "../../status/status-look.ts";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import type { Enrolment } from "../data.ts";
 import { nextActions, stepVerb } from "./step-text.ts";
@@ -46,20 +47,20 @@ export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
         )}
       </p>
       {next && (
-        <Button leftSection={<next.icon size={16} stroke={2} aria-hidden="true" />} onClick={() => act(row)}>
+        <ActionButton icon={next.icon} onClick={() => act(row)}>
           {next.label}
-        </Button>
+        </ActionButton>
       )}
       {firstEmail && (
         <Menu position="bottom-end" width={264} offset={4} disabled={otherEmails.length === 0}>
           <Menu.Target>
-            <Button
+            <ActionButton
+              icon={IconMail}
               variant="default"
-              leftSection={<IconMail size={16} stroke={2} aria-hidden="true" />}
               {...(otherEmails.length === 0 && { onClick: () => setEmail(firstEmail) })}
             >
               Email
-            </Button>
+            </ActionButton>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Label>Suggested emails</Menu.Label>
@@ -73,7 +74,7 @@ export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
       )}
       <Menu position="bottom-end" width={232} offset={4}>
         <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={15} stroke={2} aria-hidden="true" />}>
+          <Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
             Remote status
           </Button>
         </Menu.Target>
@@ -84,7 +85,7 @@ export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
             return (
               <Menu.Item
                 key={String(to)}
-                leftSection={<StatusIcon size={15} stroke={2} color={`var(--${tone}-fg)`} aria-hidden="true" />}
+                leftSection={<StatusIcon size={15} color={`var(--${tone}-fg)`} aria-hidden="true" />}
                 onClick={() => void steps.step(row, to)}
               >
                 {stepVerb(row.status, to)}

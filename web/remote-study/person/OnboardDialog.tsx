@@ -47,7 +47,7 @@ export function OnboardDialog({ onStep, onClose }: OnboardDialogProps) {
         aria-label="Search by name or ID"
         placeholder="Name or ID"
         data-autofocus
-        leftSection={<IconSearch size={16} stroke={2} aria-hidden="true" />}
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
         value={typed}
         onChange={event => setTyped(event.currentTarget.value)}
       />

@@ -74,7 +74,7 @@ function ConsentNote({ enrolment: { row, hasCurrentConsent, withoutConsent }, ma
   if (hasCurrentConsent || row.status !== status.remoteActive) return null;
   return (
     <Row gap={8} mt={14} className={classes["note"]}>
-      <IconFileAlert size={16} stroke={2} aria-hidden="true" />
+      <IconFileAlert size={16} aria-hidden="true" />
       <p>
         {withoutConsent === null
           ? "The current consent form isn't signed, so surveys are closed."

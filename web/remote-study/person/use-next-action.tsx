@@ -75,7 +75,7 @@ function CallDialog({ row, onClose }: CallDialogProps) {
         {row.next?.words ?? "Nothing open"}. Their local time is {time}.
       </p>
       <Row as="p" gap={10} mt={14} className={classes["phone"]}>
-        <IconPhone size={18} stroke={2} aria-hidden="true" />
+        <IconPhone size={18} aria-hidden="true" />
         {number ? (
           <>
             <a href={`tel:${row.phone}`} className="link" data-autofocus>

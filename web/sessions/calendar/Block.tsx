@@ -96,9 +96,9 @@ const Block = memo(function Block({ placed, kind, stationName, zone, isOpen, isS
       }}
     >
       <span className={classes["time"]}>
-        <KindIcon size={14} stroke={2} aria-hidden="true" />
+        <KindIcon size={14} aria-hidden="true" />
         {time}
-        {session.lockedAt !== null && kind !== "locked" && <IconLock size={12} stroke={2} aria-hidden="true" />}
+        {session.lockedAt !== null && kind !== "locked" && <IconLock size={12} aria-hidden="true" />}
       </span>{" "}
       <span className={classes["name"]} data-struck={isStruck(session) || undefined}>
         {titleOf(session, kind)}

@@ -46,7 +46,7 @@ interface SchedulerHeadProps {
   children: ReactNode;
 }
 
-const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
+const icon = { size: 16, "aria-hidden": true } as const;
 
 export function SchedulerHead(props: SchedulerHeadProps) {
   const { view, on, shown, today, zoneLabel, isTight, isCalendar, onStep, onToday } = props;

@@ -1,7 +1,6 @@
 import type { DateOn } from "@hb/domain/contract.ts";
 import type { SessionFilter } from "@hb/domain/sessions/kinds.ts";
 import { addDays, zoneName } from "@hb/domain/time.ts";
-import { Button } from "@mantine/core";
 import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
@@ -11,6 +10,7 @@ import type { ExportChoices } from "../../export/export-words.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressParam } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Agenda } from "../calendar/Agenda.tsx";
 import { NoStations, NothingShown, SlotSearch } from "../calendar/CalendarNotes.tsx";
 import { daysFrom } from "../calendar/calendar-days.ts";
@@ -113,13 +113,9 @@ export function SchedulerPage() {
           onStations={manage}
         >
           {isCalendar && !hasNoStations && <ExportButton choices={exportChoices(shown, filter)} isSmall />}
-          <Button
-            leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
-            disabled={hasNoStations}
-            onClick={() => address.setCreating(true)}
-          >
+          <ActionButton icon={IconPlus} disabled={hasNoStations} onClick={() => address.setCreating(true)}>
             Create slots
-          </Button>
+          </ActionButton>
         </SchedulerHead>
         {!hasNoStations && (
           <SchedulerBar

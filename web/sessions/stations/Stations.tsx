@@ -7,6 +7,7 @@ import { useState } from "react";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { sessionsKey } from "../../queries/sessions.ts";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { ChipChoice } from "../../ui/fields/ChipChoice.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
@@ -78,14 +79,9 @@ export function Stations({ stations, onClose }: { stations: readonly Station[]; 
       {editing === "new" ? (
         <StationForm station={undefined} onDone={close} />
       ) : (
-        <Button
-          mt={12}
-          variant="default"
-          leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
-          onClick={() => setEditing("new")}
-        >
+        <ActionButton icon={IconPlus} mt={12} variant="default" onClick={() => setEditing("new")}>
           Add station
-        </Button>
+        </ActionButton>
       )}
     </Dialog>
   );

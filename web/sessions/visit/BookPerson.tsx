@@ -67,7 +67,7 @@ export function BookPerson({ session, stations, onBooked, onClose }: BookPersonP
               flex={1}
               aria-label="Search by name, ID or phone"
               placeholder="Name, ID or phone"
-              leftSection={<IconSearch size={16} stroke={2} aria-hidden="true" />}
+              leftSection={<IconSearch size={16} aria-hidden="true" />}
               value={typed}
               onChange={event => setTyped(event.currentTarget.value)}
               onKeyDown={event => {

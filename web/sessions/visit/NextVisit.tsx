@@ -1,12 +1,13 @@
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { addMinutes, staffDateTime } from "@hb/domain/time.ts";
-import { Button, type ButtonProps } from "@mantine/core";
+import { type ButtonProps } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { serverNow } from "../../backend/clock.ts";
 import { asRefusal } from "../../backend/refused.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { copyText } from "../../ui/fields/copy.ts";
 import { notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
 import { activeVisit, getBookingLink, useSessionsOf } from "../data.ts";
@@ -44,15 +45,15 @@ interface FindSlotProps extends Pick<ButtonProps, "variant" | "size"> {
 /** Leads to the open slots with the participant preselected: one click on a slot books or moves them. */
 export function FindSlot({ personId, children, ...look }: FindSlotProps) {
   return (
-    <Button
+    <ActionButton
+      icon={IconCalendarPlus}
       {...look}
-      leftSection={<IconCalendarPlus size={16} stroke={2} aria-hidden="true" />}
       renderRoot={props => (
         <Link to="/scheduler" search={{ statuses: "0", for: String(personId) } as never} {...props} />
       )}
     >
       {children}
-    </Button>
+    </ActionButton>
   );
 }
 

@@ -38,7 +38,7 @@ export function NotifySwitch({ person, visit, isOn, onSwitch }: NotifySwitchProp
       </Row>
       {isOn && stop !== null && (
         <Row gap={6} mt={8}>
-          <IconMailOff size={15} stroke={2} color="var(--amber-fg)" aria-hidden="true" />
+          <IconMailOff size={15} color="var(--amber-fg)" aria-hidden="true" />
           <Text tone="amber">No email will be sent: {stop}</Text>
         </Row>
       )}

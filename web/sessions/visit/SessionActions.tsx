@@ -71,7 +71,7 @@ export function SessionActions({ one, stations, onOpen, onClose }: SessionAction
                 size="lg"
                 variant={n === 0 && action !== "delete" ? "filled" : "default"}
                 className={classes[n === 0 ? "first" : "other"] ?? ""}
-                leftSection={<ActionIcon size={17} stroke={2} aria-hidden="true" />}
+                leftSection={<ActionIcon size={17} aria-hidden="true" />}
                 disabled={isRunning || isBlockedByLock(action, isLocked)}
                 onClick={() => void start(action)}
               >

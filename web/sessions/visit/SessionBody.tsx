@@ -82,7 +82,7 @@ function PersonCard({ one, person }: { one: OneSession; person: SessionPerson })
         {canOpen && (
           <Button
             variant="default"
-            rightSection={<IconExternalLink size={15} stroke={2} aria-hidden="true" />}
+            rightSection={<IconExternalLink size={15} aria-hidden="true" />}
             onClick={() => openPerson(String(person.id), "new")}
           >
             Open

@@ -3,7 +3,7 @@ import { type ParticipantStatus, participantStatus } from "@hb/domain/participan
 import { mayBeInvited, whyNotBookable } from "@hb/domain/sessions/booking.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { addMinutes, dateInZone, staffDate, staffTimes } from "@hb/domain/time.ts";
-import { Box, Button } from "@mantine/core";
+import { Box } from "@mantine/core";
 import { IconCopy, IconMail } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { notifyProblem } from "../../change/notify-problem.tsx";
@@ -12,6 +12,7 @@ import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
@@ -50,22 +51,13 @@ export function SessionsTab({ person }: { person: { id: number; name: string; st
         {reason === null ? (
           <>
             {!visit && mayBeInvited(person.status) && (
-              <Button
-                variant="default"
-                loading={isRunning}
-                leftSection={<IconMail size={16} stroke={2} aria-hidden="true" />}
-                onClick={() => void invite()}
-              >
+              <ActionButton icon={IconMail} variant="default" loading={isRunning} onClick={() => void invite()}>
                 Invite to book
-              </Button>
+              </ActionButton>
             )}
-            <Button
-              variant="default"
-              leftSection={<IconCopy size={16} stroke={2} aria-hidden="true" />}
-              onClick={() => void copyBookingLink(person)}
-            >
+            <ActionButton icon={IconCopy} variant="default" onClick={() => void copyBookingLink(person)}>
               Copy booking link
-            </Button>
+            </ActionButton>
           </>
         ) : (
           <Text tone="faint" mt={16}>

@@ -41,11 +41,7 @@ export function SessionList({ stations, filter, nowMs, onFilter, onOpen }: Sessi
       <Row gap={12} align="end" wrap className={classes["tools"]}>
         {fields}
         {isFiltered && (
-          <Button
-            variant="default"
-            rightSection={<IconX size={14} stroke={2} aria-hidden="true" />}
-            onClick={() => onFilter({})}
-          >
+          <Button variant="default" rightSection={<IconX size={14} aria-hidden="true" />} onClick={() => onFilter({})}>
             {statuses ? `Only ${statuses.map(sessionStatuses.label).join(", ")}` : "Filtered"}
             <span className="visually-hidden">: show all</span>
           </Button>

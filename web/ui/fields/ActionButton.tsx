@@ -1,9 +1,11 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
-import type { ComponentPropsWithRef } from "react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
 
 interface ActionButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<"button">, keyof ButtonProps> {
   icon: Icon;
+  /** Makes it a link. */
+  renderRoot?: (props: Record<string, unknown>) => ReactNode;
 }
 
 /** A button with an icon before its words. */
