@@ -13,7 +13,7 @@ export function FirstSteps({ title, words, children }: { title: string; words: s
         <span />
         <span />
       </Stack>
-      <h2 className={classes["title"]}>{title}</h2>
+      <h2 className="page-title">{title}</h2>
       <p className={classes["words"]}>{words}</p>
       <ul className={classes["ways"]}>{children}</ul>
     </Stack>

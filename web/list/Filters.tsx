@@ -65,7 +65,7 @@ export function FilterPanel({ set, onReset, search, sheet, children }: FilterPan
       </Sheet>
     );
   return (
-    <aside className={classes["rail"]} aria-label="Filters">
+    <aside className={`screen-only ${classes["rail"]}`} aria-label="Filters">
       <Row className={classes["head"]}>
         <h2 className={classes["title"]}>Filters</h2>
         <span className={classes["set"]}>{set > 0 && `${set} set`}</span>

@@ -24,7 +24,7 @@ export function ListBar<F extends string>({ set, onClear, onFilters, view, legen
       {onFilters && (
         <Button
           variant="default"
-          className={classes["filters"] ?? ""}
+          className={`screen-only ${classes["filters"]}`}
           leftSection={<IconFilter size={16} stroke={2} aria-hidden="true" />}
           onClick={onFilters}
         >
@@ -41,14 +41,21 @@ export function ListBar<F extends string>({ set, onClear, onFilters, view, legen
               <span className={classes["words"]} title={`${label} ${words}`}>
                 {label} <b>{words}</b>
               </span>
-              <button type="button" aria-label={`Remove filter ${label}`} onClick={() => onClear(filter)}>
+              <button
+                type="button"
+                className="screen-only"
+                aria-label={`Remove filter ${label}`}
+                onClick={() => onClear(filter)}
+              >
                 <IconX size={14} stroke={2} aria-hidden="true" />
               </button>
             </Row>
           ))}
         </ul>
       )}
-      <div className={classes["tools"]}>{tools}</div>
+      <Row gap={2} className={`screen-only ${classes["tools"]}`}>
+        {tools}
+      </Row>
     </div>
   );
 }

@@ -68,7 +68,7 @@ export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
         <Menu.Target>
           <Button
             variant="default"
-            className={classes["view"] ?? ""}
+            className={`screen-only ${classes["view"]}`}
             leftSection={<IconBookmark {...icon} />}
             rightSection={<IconSelector size={15} stroke={2} aria-hidden="true" />}
             aria-label={`View: ${name}`}

@@ -21,7 +21,7 @@ export function SystemCheckPage() {
       tabIndex={0}
     >
       <div className={classes["column"]}>
-        <h1 className={classes["title"]}>System check</h1>
+        <h1 className="page-title">System check</h1>
         <p className={classes["intro"]}>Each service is checked every {everyMs / 1000} seconds.</p>
         <ul className={classes["cards"]}>
           {checks.map(check => (

@@ -5,7 +5,14 @@ import classes from "./Avatar.module.css";
 /** A person's initials. Silent to screen readers, because the name is always next to it. */
 export function Avatar({ name, size }: { name: string; size: number }) {
   const style = { "--size": `${size}px`, "--color": avatarColor(name) } as CSSProperties;
-  return <span className={classes["avatar"]} style={style} data-initials={initials(name)} aria-hidden="true" />;
+  return (
+    <span
+      className={`screen-only ${classes["avatar"]}`}
+      style={style}
+      data-initials={initials(name)}
+      aria-hidden="true"
+    />
+  );
 }
 
 /** First letters of the first and the last word: "Ana Maria Rey" is AR, "Front desk tablet" is Ft. */

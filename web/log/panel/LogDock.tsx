@@ -14,7 +14,9 @@ export const LogDock = memo(function LogDock({ panel }: { panel: LogPanelState }
   return (
     <Suspense
       // Keeps the page in place until the panel's code has loaded.
-      fallback={panel.isOverlay ? null : <div className={classes["place"]} style={{ width: panel.width }} />}
+      fallback={
+        panel.isOverlay ? null : <div className={`screen-only ${classes["place"]}`} style={{ width: panel.width }} />
+      }
     >
       <LogPanel panel={panel} filter={filter} onFilter={setFilter} />
     </Suspense>

@@ -56,7 +56,7 @@ export function LogPanel({ panel, filter = noFilter, onFilter }: LogPanelProps) 
   return (
     <aside
       ref={aside}
-      className={classes["panel"]}
+      className={`screen-only ${classes["panel"]}`}
       {...(isOverlay && { "data-overlay": true })}
       style={{ "--width": `${width}px` } as CSSProperties}
       aria-label="Log"

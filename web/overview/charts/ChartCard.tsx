@@ -42,7 +42,7 @@ export function Card({ title, note, act, place, children }: CardProps) {
       <Row align="baseline" wrap className={classes["head"]}>
         <h2 id={titleId}>{title}</h2>
         {note && <p>{note}</p>}
-        {act && <div className={classes["act"]}>{act}</div>}
+        {act && <div className={`screen-only ${classes["act"]}`}>{act}</div>}
       </Row>
       {children}
     </Stack>

@@ -222,7 +222,7 @@ interface CheckTableProps {
 function CheckTable({ label, title, columns, skipAll, isAllSkipped, onSkipAll, children }: CheckTableProps) {
   return (
     <Text as="section" mt={24} aria-label={label}>
-      <Row className={classes["sectionHead"]} gap={8} justify="between">
+      <Row gap={8} justify="between">
         <h2>{title}</h2>
         <Button size="xs" variant="subtle" disabled={isAllSkipped} onClick={onSkipAll}>
           {skipAll}

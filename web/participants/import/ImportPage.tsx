@@ -37,7 +37,7 @@ export function ImportPage() {
     <Page>
       <Row gap={8} rowGap={4} wrap className={classes["head"]}>
         <BackLink to="/participants" label="Back to participants" />
-        <h1 ref={head} tabIndex={-1} className={classes["title"]}>
+        <h1 ref={head} tabIndex={-1} className="page-title">
           Import CSV
         </h1>
         <Row as="ol" gap={20} align="stretch" className={classes["steps"]} aria-label="Steps">

@@ -94,7 +94,7 @@ export function MergePair({ ids, pair, onDecided, onSkip }: MergePairProps) {
   return (
     <>
       <Row gap={10} rowGap={4} wrap className={classes["pairHead"]}>
-        <h2 className={classes["pairTitle"]}>Are these the same person?</h2>
+        <h2 className="page-title">Are these the same person?</h2>
         <p className={classes["why"]}>{pair && `${pair.score}% match: ${pair.reasons.join(", ")}`}</p>
         <Button
           variant="default"

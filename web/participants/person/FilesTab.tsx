@@ -144,7 +144,7 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
 
 function FileIcon({ type }: { type: string }) {
   const Shown = type.startsWith("image/") ? IconPhoto : type === "text/plain" ? IconFileText : IconFile;
-  return <Shown size={20} stroke={1.8} className={classes["icon"]} aria-hidden="true" />;
+  return <Shown size={20} stroke={1.8} color="var(--text-3)" aria-hidden="true" />;
 }
 
 function formatSize(bytes: number): string {

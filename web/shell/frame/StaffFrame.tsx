@@ -88,7 +88,7 @@ export function StaffFrame() {
   return (
     <div className={classes["frame"]}>
       <a
-        className={classes["skip"]}
+        className={`screen-only ${classes["skip"]}`}
         href="#main"
         onClick={event => {
           event.preventDefault();
@@ -97,7 +97,7 @@ export function StaffFrame() {
       >
         Skip to content
       </a>
-      <header className={classes["bar"]}>
+      <header className={`screen-only ${classes["bar"]}`}>
         <Suspense>
           <NavigationBar log={log} />
         </Suspense>

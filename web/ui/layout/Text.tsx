@@ -1,13 +1,12 @@
 import type { ComponentPropsWithRef, ElementType } from "react";
-import type { Space } from "../theme/tokens.ts";
+import type { Shade, Space, TextSize, Weight } from "../theme/tokens.ts";
 import classes from "./layout.module.css";
 
 interface TextOptions<E extends ElementType> {
   as?: E;
-  size?: "tiny" | "small" | "body" | "lead" | "title-3" | "title-2" | "title-1";
-  weight?: "regular" | "medium" | "bold";
-  /** `quiet` recedes, `faint` recedes further; both keep their contrast. `strong` stands out of a quiet paragraph. */
-  tone?: "strong" | "quiet" | "faint" | "red" | "amber";
+  size?: TextSize;
+  weight?: Weight;
+  tone?: Shade;
   /** Serial numbers and codes, of which every letter counts. */
   isMono?: boolean;
   /** One line, cut with an ellipsis. */
@@ -31,7 +30,7 @@ export function Text<E extends ElementType = "p">({ as, ...props }: TextProps<E>
     <Element
       {...rest}
       className={className === undefined ? classes["text"] : `${classes["text"]} ${className}`}
-      data-size={size}
+      data-text={size}
       data-weight={weight}
       data-shade={tone}
       data-mt={mt}

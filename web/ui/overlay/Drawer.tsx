@@ -106,7 +106,7 @@ export function Drawer(props: DrawerProps) {
     <dialog
       open
       ref={drawer}
-      className={classes["drawer"]}
+      className={`screen-only ${classes["drawer"]}`}
       aria-labelledby={titleId}
       tabIndex={-1}
       {...(wide && { "data-wide": true })}

@@ -16,12 +16,12 @@ interface PageHeadProps {
 export function PageHead({ title, beside, count, children, hasBar = false }: PageHeadProps) {
   return (
     <div className={classes["head"]} {...(hasBar && { "data-bar": true })}>
-      <h1 className={classes["title"]}>{title}</h1>
+      <h1 className="page-title">{title}</h1>
       {beside}
       <p className={classes["count"]} aria-live="polite">
         {count}
       </p>
-      {children && <div className={classes["actions"]}>{children}</div>}
+      {children && <div className={`screen-only ${classes["actions"]}`}>{children}</div>}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function State({
       <div className={`${classes["icon"]} ${classes[tone]}`}>
         <StateIcon size={26} stroke={1.8} aria-hidden="true" />
       </div>
-      <Heading className={classes["title"]}>{title}</Heading>
+      <Heading className="page-title">{title}</Heading>
       <p className={classes["words"]}>{children}</p>
       {actions && <div className={classes["actions"]}>{actions}</div>}
       {support && <div className={classes["support"]}>{support}</div>}

@@ -14,7 +14,7 @@ interface SelectionBarProps {
 /** Floats over the foot of a list as long as something is selected. */
 export function SelectionBar({ count, children, onClear }: SelectionBarProps) {
   return (
-    <div className={classes["place"]}>
+    <div className={`screen-only ${classes["place"]}`}>
       <Row role="toolbar" aria-label="What is selected" gap={4} className={classes["bar"]}>
         <output className={`numbers ${classes["count"]}`}>{count}</output>
         <span className={classes["line"]} />

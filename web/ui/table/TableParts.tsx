@@ -62,7 +62,7 @@ function Row<R>(props: TableRowProps<R>) {
       {...(isFresh && { "data-fresh": true })}
     >
       {isSelectable && (
-        <td className={classes["select"]} data-select>
+        <td className={`screen-only ${classes["select"]}`} data-select>
           {row === undefined ? (
             <span className={classes["skeleton"]} style={{ width: 16, height: 16 }} />
           ) : (
@@ -98,7 +98,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: TableHeadPr
     <thead className={classes["head"]}>
       <tr className={classes["headRow"]} aria-rowindex={1}>
         {selection && (
-          <th scope="col" className={classes["select"]}>
+          <th scope="col" className={`screen-only ${classes["select"]}`}>
             <Checkbox
               aria-label="Select everybody in the list"
               checked={selection.extent === "all"}

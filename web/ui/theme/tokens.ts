@@ -177,10 +177,26 @@ const fontSizes = {
   hero: 28,
   clock: 42,
 } as const;
+/** The lines of those sizes that a Text can have. */
+const lineHeights = { tiny: 16, small: 16, body: 20, lead: 22, "title-3": 22, "title-2": 24, "title-1": 28 } as const;
+export type TextSize = keyof typeof lineHeights;
 const weights = { regular: 450, medium: 550, bold: 600 } as const;
+export type Weight = keyof typeof weights;
+/** `quiet` recedes, `faint` recedes further; both keep their contrast. `strong` stands out of a quiet paragraph. */
+const shades = { strong: "text", quiet: "text-2", faint: "text-3", red: "red-fg", amber: "amber-fg" } as const;
+export type Shade = keyof typeof shades;
 /** Gaps, paddings and margins in pixels; `--space-8` is 8 px. */
 export const spaces = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 32] as const;
 export type Space = (typeof spaces)[number];
+
+const alignments = {
+  start: "flex-start",
+  center: "center",
+  end: "flex-end",
+  baseline: "baseline",
+  stretch: "stretch",
+  between: "space-between",
+} as const;
 
 const motion = {
   quick: "120ms ease-out",
@@ -213,6 +229,21 @@ function toneRule(name: Tone): string {
   return `[data-tone="${name}"] { ${parts.map(part => `--tone-${part}: var(--${name}-${part});`).join(" ")} }`;
 }
 
+/** What Row, Stack and Text say as attributes. Twice the attribute: it wins over a single class. */
+function attributeRules(): string[] {
+  const each = (name: string, values: object, style: (key: string, value: string) => string) =>
+    Object.entries(values).map(
+      ([key, value]) => `[data-${name}][data-${name}="${key}"] { ${style(key, String(value))} }`,
+    );
+  return [
+    ...each("align", alignments, (_, value) => `align-items: ${value};`),
+    ...each("justify", alignments, (_, value) => `justify-content: ${value};`),
+    ...each("text", lineHeights, (size, px) => `font-size: var(--font-${size}); line-height: ${px}px;`),
+    ...each("weight", weights, weight => `font-weight: var(--weight-${weight});`),
+    ...each("shade", shades, (_, color) => `color: var(--${color});`),
+  ];
+}
+
 /** The style sheet made of these tokens. Before a scheme is chosen by the page, the system's wish holds. */
 export function tokensCss(): string {
   return [
@@ -225,6 +256,7 @@ export function tokensCss(): string {
     ...spaces.map(space => `[data-row-gap="${space}"] { row-gap: var(--space-${space}); }`),
     ...spaces.map(space => `[data-mt="${space}"] { margin-top: var(--space-${space}); }`),
     ...spaces.map(space => `[data-mb="${space}"] { margin-bottom: var(--space-${space}); }`),
+    ...attributeRules(),
     "@keyframes appear { from { opacity: 0; } }",
   ].join("\n");
 }
