@@ -109,19 +109,21 @@ export function DuplicatesPage() {
 
 function PairWords({ pair: { score, people, reasons } }: { pair: Pair }) {
   return (
-    <Row as="span" gap={10} align="stretch" className={classes["words"]}>
+    <Row as="span" gap={10} align="start">
       <span className={`numbers ${classes["score"]}`} {...(score >= minCertainDuplicateScore && { "data-sure": true })}>
         {score}
       </span>
-      <span className={classes["names"]}>
-        <b>
+      <Stack as="span" grow>
+        <Text as="b" weight="medium" isCut>
           {people[1].id} {fullName(people[1])}
-        </b>
-        <span>
+        </Text>
+        <Text as="span" tone="quiet" isCut>
           {people[0].id} {fullName(people[0])}
-        </span>
-        <span className={classes["reasons"]}>{sentence(reasons)}</span>
-      </span>
+        </Text>
+        <Text as="span" tone="faint" className={classes["small"]}>
+          {sentence(reasons)}
+        </Text>
+      </Stack>
     </Row>
   );
 }

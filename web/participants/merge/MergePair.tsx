@@ -13,13 +13,14 @@ import { useState } from "react";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import type { Problem } from "../../change/problem.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { useKeys } from "../../shell/keys/keys.ts";
 import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Chip } from "../../ui/Chip.tsx";
-import { Row } from "../../ui/layout/Stack.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { type Pair, useMergePreview } from "../data.ts";
 import { MergeRows } from "./MergeRows.tsx";
-import { useMergeKeys } from "./merge-keys.ts";
 import { mergeSummary } from "./merge-summary.ts";
 import { useMerge } from "./use-merge.tsx";
 import classes from "./Merge.module.css";
@@ -67,16 +68,20 @@ export function MergePair({ ids, pair, onDecided, onSkip }: MergePairProps) {
     if (await markAsDifferent(ids)) onDecided();
   };
   const open = plan?.rows.filter(({ isEqual }) => !isEqual).map(({ field }) => field) ?? [];
-  useMergeKeys({
-    apart: () => void setApart(),
-    merge: () => void doMerge(),
-    choose: side => current && choose(current, side === "left" ? "other" : "survivor"),
-    move: step => {
-      const at = current === undefined ? -1 : open.indexOf(current);
-      const next = open[Math.max(0, Math.min(open.length - 1, at + step))];
-      setCurrent(next);
-    },
-  });
+  const move = (step: 1 | -1) => {
+    const at = current === undefined ? -1 : open.indexOf(current);
+    setCurrent(open[Math.max(0, Math.min(open.length - 1, at + step))]);
+  };
+  const take = (choice: "other" | "survivor") => current && choose(current, choice);
+  // The two sides of a field are radio buttons, whose arrow keys mean the same.
+  useKeys("Duplicates", "page", [
+    { keys: ["n"], words: "Different people", act: outsideOfText(() => void setApart()), inFields: true, once: true },
+    { keys: ["ArrowDown"], words: "Next field", act: outsideOfText(() => move(1)), inFields: true },
+    { keys: ["ArrowUp"], words: "Previous field", act: outsideOfText(() => move(-1)), inFields: true },
+    { keys: ["ArrowLeft"], words: "Keep the left value", act: outsideOfText(() => take("other")), inFields: true },
+    { keys: ["ArrowRight"], words: "Keep the right value", act: outsideOfText(() => take("survivor")), inFields: true },
+    { keys: ["mod+Enter"], words: "Merge", act: outsideOfText(() => void doMerge()), inFields: true, once: true },
+  ]);
 
   if (preview.error && !plan) return <QueryError query={preview} title="Couldn't compare these two" />;
   if (!plan) return null;
@@ -116,12 +121,12 @@ export function MergePair({ ids, pair, onDecided, onSkip }: MergePairProps) {
           }}
         />
       </div>
-      <div className={classes["foot"]}>
-        <div className={classes["happens"]}>
+      <Row gap={8} className={classes["foot"]}>
+        <Stack grow className={classes["happens"]}>
           <h3>What will happen</h3>
           <p>{mergeSummary(plan)}</p>
           <ProblemNote problem={problem} />
-        </div>
+        </Stack>
         <Button variant="default" onClick={onSkip}>
           Skip
         </Button>
@@ -133,9 +138,16 @@ export function MergePair({ ids, pair, onDecided, onSkip }: MergePairProps) {
         >
           Merge into {survivorId}
         </Button>
-      </div>
+      </Row>
     </>
   );
+}
+
+function outsideOfText(act: () => void) {
+  return ({ target }: KeyboardEvent) => {
+    const text = "textarea, input:not([type=radio], [type=checkbox]), select, [role=menu]";
+    return target instanceof Element && target.closest(text) ? false : act();
+  };
 }
 
 interface SideHeadProps {
@@ -151,23 +163,25 @@ function SideHead({ person, isSurvivor, site, onSurvive }: SideHeadProps) {
     person.source === null ? undefined : sources.label(person.source),
   ];
   return (
-    <span className={classes["side"]}>
+    <Row as="span" gap={10} className={classes["side"]}>
       <Avatar name={fullName(person)} size={32} />
-      <span className={classes["who"]}>
-        <b title={fullName(person)}>
+      <Stack as="span" grow>
+        <Text as="b" size="body" isCut title={fullName(person)}>
           {person.id} {fullName(person)}
-        </b>
-        <span>{facts.filter(Boolean).join(" · ")}</span>
-      </span>
+        </Text>
+        <Text as="span" weight="regular" tone="faint" isCut className={classes["small"]}>
+          {facts.filter(Boolean).join(" · ")}
+        </Text>
+      </Stack>
       {isSurvivor ? (
         <Chip tone="accent" icon={IconCheck}>
           Keep
         </Chip>
       ) : (
-        <button type="button" className={`link ${classes["survive"]}`} onClick={onSurvive}>
+        <button type="button" className={`link ${classes["small"]}`} onClick={onSurvive}>
           Keep this one instead
         </button>
       )}
-    </span>
+    </Row>
   );
 }

@@ -114,7 +114,11 @@ function Value({ row, side, onChoose }: { row: MergeRow; side: Side; onChoose: M
         <span>{shown}</span>
       </Row>
       {row.addsUp && !isBoth && side === "survivor" && words !== undefined && textOf(row, "other") !== undefined && (
-        <button type="button" className={`link ${classes["both"]}`} onClick={() => onChoose(row.field, "both")}>
+        <button
+          type="button"
+          className={`link ${classes["small"]} ${classes["both"]}`}
+          onClick={() => onChoose(row.field, "both")}
+        >
           Keep both
         </button>
       )}

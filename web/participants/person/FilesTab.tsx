@@ -1,9 +1,9 @@
 import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
-import { Progress } from "@mantine/core";
+import { Button, Progress } from "@mantine/core";
 import "@mantine/core/styles/Progress.layer.css";
 import { IconDownload, IconFile, IconFileText, IconPhoto, IconTrash, IconUpload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { deleteFile, readFile, uploadFile } from "../../backend/files.ts";
 import { newId } from "../../backend/new-id.ts";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
@@ -11,15 +11,15 @@ import { FilePicker } from "../../change/FilePicker.tsx";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { outcomeOf } from "../../change/perform.ts";
-import type { Problem } from "../../change/problem.ts";
+import { type Problem, problemOf } from "../../change/problem.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { IconMenu, MenuAction } from "../../ui/overlay/IconMenu.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { personKey, type WholePerson } from "../data.ts";
-import { FilePreview } from "./FilePreview.tsx";
 import classes from "./Person.module.css";
 
 type Document = WholePerson["documents"][number];
@@ -139,6 +139,67 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
         </ChangeDialog>
       )}
     </div>
+  );
+}
+
+interface FilePreviewProps {
+  document: Document;
+  onDownload: () => void;
+  onClose: () => void;
+}
+
+/** Pictures and plain text are shown. Everything else is downloaded: the page must not run what a visitor sent. */
+function FilePreview({ document, onDownload, onClose }: FilePreviewProps) {
+  const isImage = document.contentType.startsWith("image/");
+  const isText = document.contentType.startsWith("text/plain");
+  const canShow = isImage || isText;
+  const [shown, setShown] = useState<{ address?: string; text?: string }>();
+  const [problem, setProblem] = useState<Problem>();
+  useEffect(() => {
+    if (!canShow) return;
+    let over = false;
+    let address: string | undefined;
+    const load = async () => {
+      const blob = await readFile(document.file);
+      if (over) return;
+      if (isText) return setShown({ text: (await blob.text()).slice(0, 200_000) });
+      address = URL.createObjectURL(blob);
+      setShown({ address });
+    };
+    load().catch((error: unknown) => {
+      if (!over) setProblem(problemOf(error));
+    });
+    return () => {
+      over = true;
+      if (address) URL.revokeObjectURL(address);
+    };
+  }, [document.file, canShow, isText]);
+  return (
+    <Dialog
+      title={document.name}
+      width={720}
+      onClose={onClose}
+      foot={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={2} aria-hidden="true" />}
+            onClick={onDownload}
+          >
+            Download
+          </Button>
+          <Button data-autofocus onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      {!canShow && <p>This type of file can't be previewed. Download it to open it.</p>}
+      {canShow && !shown && !problem && <div className={classes["preview"]} />}
+      {shown?.address && <img className={classes["picture"]} src={shown.address} alt={document.name} />}
+      {shown?.text !== undefined && <pre className={classes["plain"]}>{shown.text}</pre>}
+      <ProblemNote problem={problem} />
+    </Dialog>
   );
 }
 

@@ -1,6 +1,5 @@
 import { type LogAction, logAction } from "@hb/domain/log/actions.ts";
 import type { LoggedEntry } from "@hb/domain/log/entry.ts";
-import { useCallback } from "react";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { History } from "../../log/entries/History.tsx";
@@ -21,21 +20,18 @@ const profileEdits: readonly LogAction[] = [
 export function PersonHistory({ id }: { id: number }) {
   const { run } = useChange({ refresh: [personKey(id)] });
   const { undoMerge } = useMerge();
-  const undo = useCallback(
-    (entry: LoggedEntry) => {
-      if (entry.payload === null || entry.participantId !== id) return undefined;
-      if (entry.action === logAction.participantsMerged && entry.subject?.kind === "participant") {
-        const otherId = Number(entry.subject.id);
-        return otherId === id ? undefined : () => undoMerge(otherId);
-      }
-      if (!profileEdits.includes(entry.action)) return undefined;
-      return async () => {
-        const { problem } = await run("undoParticipantEdit", { entryId: entry.id });
-        if (problem) notifyProblem(problem, { what: "Not undone." });
-        else notifyDone("Edit undone");
-      };
-    },
-    [id, run, undoMerge],
-  );
+  const undo = (entry: LoggedEntry) => {
+    if (entry.payload === null || entry.participantId !== id) return undefined;
+    if (entry.action === logAction.participantsMerged && entry.subject?.kind === "participant") {
+      const otherId = Number(entry.subject.id);
+      return otherId === id ? undefined : () => undoMerge(otherId);
+    }
+    if (!profileEdits.includes(entry.action)) return undefined;
+    return async () => {
+      const { problem } = await run("undoParticipantEdit", { entryId: entry.id });
+      if (problem) notifyProblem(problem, { what: "Not undone." });
+      else notifyDone("Edit undone");
+    };
+  };
   return <History subject={{ kind: "participant", id: String(id) }} undo={undo} />;
 }

@@ -10,6 +10,7 @@ import type { LogPanelState } from "../../log/panel/panel-state.ts";
 import { logButtonId } from "../../log/panel/panel-state.ts";
 import { pages } from "../../routes.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { Mark } from "../../ui/Mark.tsx";
 import { dismissToasts, notifyAction } from "../../ui/overlay/toasts.tsx";
 import { capsOf } from "../keys/keys.ts";
@@ -19,6 +20,7 @@ import { pagesFoundIn } from "../routing/page.ts";
 import { useUserInfo } from "../sign-in-state.ts";
 import { openOverlay } from "./overlay.ts";
 import { UserMenu } from "./UserMenu.tsx";
+import tabs from "../../ui/page/Tabs.module.css";
 import classes from "./NavigationBar.module.css";
 
 /** `log` is undefined without permission to see the log. */
@@ -28,15 +30,17 @@ export const NavigationBar = memo(function NavigationBar({ log }: { log: LogPane
   const { page, pathname } = usePage();
   const entries = user && !user.changePassword ? pagesFoundIn("navigation", pages, user.permissions) : [];
   return (
-    <div className={classes["bar"]}>
+    <Row className={classes["bar"]}>
       <Link to="/" className={classes["home"] ?? ""} aria-label="HB home">
         <Mark size={24} />
         HB
       </Link>
       {studyName && (
-        <div className={classes["study"]}>
-          <span>{studyName}</span>
-        </div>
+        <Row className={classes["study"]}>
+          <Text as="span" isCut>
+            {studyName}
+          </Text>
+        </Row>
       )}
       {entries.length > 0 && (
         <nav className={classes["entries"]} aria-label="Pages">
@@ -44,6 +48,7 @@ export const NavigationBar = memo(function NavigationBar({ log }: { log: LogPane
             <Link
               key={entry.path}
               to={entry.path}
+              className={tabs["tab"] ?? ""}
               {...((entry === page || pathname.startsWith(`${entry.path}/`)) && { "aria-current": "page" as const })}
               data-word={entry.title}
             >
@@ -52,13 +57,13 @@ export const NavigationBar = memo(function NavigationBar({ log }: { log: LogPane
           ))}
         </nav>
       )}
-      <div className={classes["tools"]}>
+      <Row gap={12} className={classes["tools"]}>
         {user && !user.changePassword && <FindButton />}
         <LiveMark />
         {log && <LogButton panel={log} />}
         {user ? <UserMenu user={user} /> : <SignInButton />}
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 });
 

@@ -4,7 +4,9 @@ import { useRouter } from "@tanstack/react-router";
 import { signOut, type UserInfo } from "../../backend/sign-in.ts";
 import { pages } from "../../routes.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { Row } from "../../ui/layout/Stack.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
+import { MenuAction } from "../../ui/overlay/IconMenu.tsx";
 import { densities, useDensity } from "../../ui/theme/density.ts";
 import { pagesFoundIn } from "../routing/page.ts";
 import { openOverlay } from "./overlay.ts";
@@ -38,10 +40,14 @@ export function UserMenu({ user }: { user: UserInfo }) {
       <Menu.Dropdown>
         <Row gap={10} className={classes["who"]}>
           <Avatar name={user.name} size={30} />
-          <div>
-            <div className={classes["name"]}>{user.name}</div>
-            <div className={classes["email"]}>{user.email}</div>
-          </div>
+          <Stack grow>
+            <Text weight="bold" isCut>
+              {user.name}
+            </Text>
+            <Text size="small" tone="faint" isCut>
+              {user.email}
+            </Text>
+          </Stack>
         </Row>
         <Menu.Divider />
         {reachable.map(page => (
@@ -71,32 +77,22 @@ export function UserMenu({ user }: { user: UserInfo }) {
           </Menu.RadioGroup>
         </fieldset>
         <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconStethoscope size={16} stroke={2} aria-hidden="true" />}
-          onClick={() => router.history.push("/test")}
-        >
+        <MenuAction icon={IconStethoscope} onClick={() => router.history.push("/test")}>
           System check
-        </Menu.Item>
+        </MenuAction>
         {!user.changePassword && (
           <>
-            <Menu.Item
-              leftSection={<IconKeyboard size={16} stroke={2} aria-hidden="true" />}
-              rightSection={<kbd>?</kbd>}
-              onClick={() => openOverlay("keys")}
-            >
+            <MenuAction icon={IconKeyboard} rightSection={<kbd>?</kbd>} onClick={() => openOverlay("keys")}>
               Keyboard shortcuts
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconLock size={16} stroke={2} aria-hidden="true" />}
-              onClick={() => openOverlay("password")}
-            >
+            </MenuAction>
+            <MenuAction icon={IconLock} onClick={() => openOverlay("password")}>
               Change password…
-            </Menu.Item>
+            </MenuAction>
           </>
         )}
-        <Menu.Item leftSection={<IconLogout size={16} stroke={2} aria-hidden="true" />} onClick={() => void signOut()}>
+        <MenuAction icon={IconLogout} onClick={() => void signOut()}>
           Sign out
-        </Menu.Item>
+        </MenuAction>
       </Menu.Dropdown>
     </Menu>
   );

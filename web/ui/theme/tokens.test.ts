@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { contrast } from "./contrast.ts";
 import { avatarColors, type Scheme, surfaces, tokensCss, toneNames, tones } from "./tokens.ts";
 
 const staffSurfaces = ["canvas", "surface", "sunken", "raised", "hover", "select", "log"] as const;
@@ -77,3 +76,19 @@ test("every token becomes a CSS variable in both schemes", () => {
     for (const name of toneNames) expect(block).toContain(`--${name}-fg: ${tones[scheme][name].fg};`);
   }
 });
+
+/** WCAG 2 contrast of two opaque colors written `#RRGGBB`. */
+function contrast(one: string, other: string): number {
+  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(color: string): number {
+  const digits = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
+  if (!digits) throw new Error(`${color} is not an opaque color.`);
+  const [red, green, blue] = digits.slice(1).map(pair => {
+    const part = Number.parseInt(pair, 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

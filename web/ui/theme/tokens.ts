@@ -203,6 +203,9 @@ const motion = {
   calm: "180ms ease-out",
   /** What takes longer than a moment to load shows up without a flash for what does not. */
   appear: "appear 120ms 300ms backwards",
+  /** What a colleague just changed: an edge and a tint that go. */
+  fade: "fade 2s ease-in forwards",
+  tint: "tint 2s ease-in",
 } as const;
 
 function scales(): string {
@@ -258,5 +261,7 @@ export function tokensCss(): string {
     ...spaces.map(space => `[data-mb="${space}"] { margin-bottom: var(--space-${space}); }`),
     ...attributeRules(),
     "@keyframes appear { from { opacity: 0; } }",
+    "@keyframes fade { to { opacity: 0; } }",
+    "@keyframes tint { from { background: var(--hover); } }",
   ].join("\n");
 }

@@ -4,6 +4,7 @@ import type { User } from "@hb/domain/users/user.ts";
 import { IconLock } from "@tabler/icons-react";
 import { useKeys } from "../../shell/keys/keys.ts";
 import { Switch } from "../../ui/fields/Switch.tsx";
+import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Table } from "../../ui/table/Table.tsx";
 import { LastSignIn, Person } from "../Person.tsx";
@@ -33,7 +34,7 @@ export interface PeopleProps {
 const columns = ["person", ...shownKeys, "more"];
 
 /** Each column says what it opens. */
-export const matrixHead = [
+const matrixHead = [
   { key: "person", className: classes["person"], children: "Person" },
   ...shownKeys.map(key => ({
     key,
@@ -73,7 +74,7 @@ export function PermissionMatrix(props: PeopleProps) {
       {people.map(user => (
         <tr
           key={user.userId}
-          className={classes["row"]}
+          className={`${classes["row"]} ${classes["user"]}`}
           {...(openId === user.userId && { "data-open": true })}
           {...(fresh.has(user.userId) && { "data-fresh": true })}
         >
@@ -138,7 +139,7 @@ export function PeopleList({ people, myId, openId, fresh, permissionsOf, canRemo
       {people.map(user => (
         <li
           key={user.userId}
-          className={classes["listRow"]}
+          className={`${classes["listRow"]} ${classes["user"]}`}
           {...(openId === user.userId && { "data-open": true })}
           {...(fresh.has(user.userId) && { "data-fresh": true })}
         >
@@ -160,5 +161,50 @@ export function PeopleList({ people, myId, openId, fresh, permissionsOf, canRemo
         </li>
       ))}
     </ul>
+  );
+}
+
+const widths = [148, 120, 164, 132, 110];
+
+/** The list in its true widths while it loads. */
+export function UsersSkeleton({ isWide }: { isWide: boolean }) {
+  if (!isWide) {
+    return (
+      <div aria-hidden="true">
+        {widths.map(width => (
+          <div key={width} className={classes["listRow"]}>
+            <PersonBars width={width} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <Table head={matrixHead} className={`${classes["table"]} ${classes["loading"]}`} aria-hidden="true">
+      {widths.map(width => (
+        <tr key={width} className={classes["row"]}>
+          <th className={classes["person"]}>
+            <PersonBars width={width} />
+          </th>
+          {shownKeys.map(key => (
+            <td key={key}>
+              <Skeleton width={38} height={20} isRound />
+            </td>
+          ))}
+          <td colSpan={2}>
+            <Skeleton width={64} height={10} isRound />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function PersonBars({ width }: { width: number }) {
+  return (
+    <Row gap={10}>
+      <Skeleton width={30} height={30} isRound />
+      <Skeleton width={width} height={10} isRound />
+    </Row>
   );
 }

@@ -1,3 +1,4 @@
+import type { LoggedEntry } from "@hb/domain/log/entry.ts";
 import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
 import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
 import type { User } from "@hb/domain/users/user.ts";
@@ -5,9 +6,12 @@ import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { notifyProblem } from "../../change/notify-problem.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import type { Problem } from "../../change/problem.ts";
+import { History } from "../../log/entries/History.tsx";
 import { Colleagues } from "../../presence/Colleagues.tsx";
+import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { useDraft } from "../../ui/fields/use-draft.ts";
@@ -18,7 +22,7 @@ import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type UserDetails, useUserChanges } from "../data.ts";
 import { LastSignIn, PersonChips } from "../Person.tsx";
 import { DetailFields, detailsRules, PermissionFields } from "./UserFields.tsx";
-import { UserHistory } from "./UserHistory.tsx";
+import { beforeEntry } from "./undo.ts";
 import classes from "./User.module.css";
 
 interface UserDrawerProps {
@@ -162,4 +166,31 @@ export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, on
 function shown(user: User, field: Field): string {
   if (field !== "expiresOn") return user[field];
   return user.expiresOn === null ? "no end date" : staffShortDate(user.expiresOn);
+}
+
+/** The history of one account, for readers of the log. */
+function UserHistory({ user }: { user: User }) {
+  const changes = useUserChanges();
+  const canRead = useUserInfo()?.permissions.log === true;
+  if (!canRead) return null;
+
+  const undo = (entry: LoggedEntry) => {
+    const before = beforeEntry(entry, user);
+    if (!before) return undefined;
+    return async () => {
+      const { userId, version } = user;
+      const { problem } =
+        "details" in before
+          ? await changes.update(userId, version, before.details)
+          : await changes.setPermissions(userId, version, before.permissions);
+      if (problem) notifyProblem(problem, { what: "Not undone." });
+      else notifyDone("Change undone");
+    };
+  };
+  return (
+    <section className={classes["section"]} aria-label="History">
+      <h3>History</h3>
+      <History subject={{ kind: "user", id: user.userId }} undo={undo} />
+    </section>
+  );
 }
