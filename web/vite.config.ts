@@ -90,6 +90,25 @@ function named(): Plugin {
   };
 }
 
+/** Files that import each other start in an order nobody chose: a constant may be read before it is there. */
+function noCircles(): Plugin {
+  return {
+    name: "hb-no-circles",
+    apply: "build",
+    generateBundle: (_options, bundle) => {
+      const done = new Set<string>();
+      const follow = (file: string, path: readonly string[]) => {
+        if (path.includes(file)) throw new Error(`The built files import each other: ${[...path, file].join(" > ")}`);
+        const chunk = bundle[file];
+        if (done.has(file) || chunk?.type !== "chunk") return;
+        for (const imported of chunk.imports) follow(imported, [...path, file]);
+        done.add(file);
+      };
+      for (const file of Object.keys(bundle)) follow(file, []);
+    },
+  };
+}
+
 /** Lays a .br and a .gz beside every text asset, so that the server never compresses while somebody waits. */
 function compressed(): Plugin {
   let outDir = "";
@@ -120,9 +139,39 @@ async function compress(file: string): Promise<void> {
   ]);
 }
 
+/*
+ * Left alone, the bundler makes a file for each set of screens that share something: 130 requests for one screen. So what
+ * several staff screens share is one file, and so is what every page needs. Visitors come once, by phone: the staff's file
+ * must hold nothing of theirs, which the journeys of their pages check.
+ */
+const neededByAll = new RegExp(
+  [
+    "/node_modules/(react|react-dom|scheduler|idb|firebase/(app|functions)|@firebase/(app|component|functions|logger|util))/",
+    "/web/backend/(call|clock|configuration|firebase|new-id|refused)\\.ts",
+  ].join("|"),
+);
+const neededByVisitors = new RegExp(
+  [
+    "/node_modules/(@tabler|@?firebase/storage|libphonenumber-js|signature_pad|temporal-\\w+|uqr|zod|@noble)/",
+    "/domain/(allowed|contract|refusal|time)\\.ts",
+    "/domain/(lookups|public-page|participants/(age-ranges|headset|merge/identity|profile|registration))",
+    "/domain/(consent/(consent-text|files|page-text)|emails/stop-page|sessions/booking-page|surveys/(answers|page|question))",
+    "/web/(main|routes|index|public-page|registration|booking|stop-emails|consent/(form|kiosk)|surveys/form)",
+    "/web/change/(opening|perform|problem)\\.tsx?",
+    "/web/(backend/load-link-files|shell/routing/page|ui/(Mark|save-file|layout|theme))",
+    // Virtual modules, such as the bundler's own helpers.
+    "^\\0|tokens\\.css",
+  ].join("|"),
+);
+const sharedFiles: Rolldown.CodeSplittingGroup[] = [
+  { name: "base", test: neededByAll, minShareCount: 5 },
+  { name: "icons", test: "@tabler", minShareCount: 3 },
+  { name: "staff", test: id => !neededByAll.test(id) && !neededByVisitors.test(id), minShareCount: 3 },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [tokens(), pureDomain(), oneStroke(), react(), named(), compressed()],
+  plugins: [tokens(), pureDomain(), oneStroke(), react(), named(), noCircles(), compressed()],
   build: {
     target: "es2023",
     outDir: "dist",
@@ -131,5 +180,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // About 350 kB compressed after base and icons; the staff's file is meant to be large.
+    chunkSizeWarningLimit: 1_200,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: sharedFiles, includeDependenciesRecursively: false } },
+    },
   },
 });
