@@ -1,3 +1,4 @@
+import type { DateOn } from "@hb/domain/contract.ts";
 import type { FreeSlot } from "@hb/domain/sessions/booking-contract.ts";
 import { formatLength, bookingPage as text } from "@hb/domain/sessions/booking-page-text.ts";
 import { dateInZone, publicDate, publicDateTime, publicTime, zoneName } from "@hb/domain/time.ts";
@@ -6,10 +7,10 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { serverNow } from "../backend/clock.ts";
 import { Contact, PublicPage } from "../public-page/PublicPage.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
 import { ChoiceBar } from "./ChoiceBar.tsx";
-import { Days } from "./Days.tsx";
 import type { OpenBooking } from "./data.ts";
-import { daysOf, deviceZone, yourTime } from "./times.ts";
+import { byMonth, type Day, daysOf, deviceZone, shortWeekday, yourTime } from "./times.ts";
 import { useChoice } from "./use-choice.ts";
 import classes from "./BookingPage.module.css";
 
@@ -153,4 +154,73 @@ function Times({ slots, chosen, zone, yourZone, showsLength, onChoose }: TimesPr
 /** To a visitor, another station's slot at the same time is the same time. */
 function isSameTime(slot: FreeSlot, other: FreeSlot | undefined): boolean {
   return slot.startsAt === other?.startsAt && slot.lengthMinutes === other.lengthMinutes;
+}
+
+/** One row on a phone, so that the times stay in view. */
+const shownAtFirst = 5;
+
+interface DaysProps {
+  days: readonly Day[];
+  chosen: DateOn;
+  today: DateOn;
+  onChoose: (on: DateOn) => void;
+}
+
+/** Choosing a day only shows its times: arrow keys move from one to the next. */
+function Days({ days, chosen, today, onChoose }: DaysProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const firstLater = useRef<HTMLInputElement>(null);
+  const chosenAt = days.findIndex(({ on }) => on === chosen);
+  const count = showsAll || days.length <= shownAtFirst + 2 ? days.length : Math.max(shownAtFirst, chosenAt + 1);
+  const months = byMonth(days.slice(0, count));
+  return (
+    <div>
+      <Stack as="fieldset" gap={14}>
+        <legend className="visually-hidden">{text.choose.day}</legend>
+        {months.map(({ month, days: inMonth }) => (
+          <div key={inMonth[0]?.on}>
+            {months.length > 1 && (
+              <p className={classes["month"]} aria-hidden="true">
+                {month}
+              </p>
+            )}
+            <div className={classes["row"]}>
+              {inMonth.map(({ on, slots }) => (
+                <label key={on} className={`choice ${classes["day"]}`}>
+                  <input
+                    ref={days[shownAtFirst]?.on === on ? firstLater : undefined}
+                    type="radio"
+                    name="day"
+                    checked={on === chosen}
+                    aria-label={`${publicDate(on, today)}, ${text.choose.open(slots.length)}`}
+                    onChange={() => onChoose(on)}
+                  />
+                  <span aria-hidden="true">{shortWeekday(on)}</span>
+                  <span className={classes["number"]} aria-hidden="true">
+                    {Number(on.slice(8))}
+                  </span>
+                  <Text as="span" size="small" aria-hidden="true">
+                    {text.choose.open(slots.length)}
+                  </Text>
+                </label>
+              ))}
+            </div>
+          </div>
+        ))}
+      </Stack>
+      {count < days.length && (
+        <button
+          className={`link ${classes["later"]}`}
+          type="button"
+          onClick={() => {
+            setShowsAll(true);
+            // The button disappears, so the focus moves to the first day it revealed.
+            requestAnimationFrame(() => firstLater.current?.focus());
+          }}
+        >
+          {text.choose.later(days.length - count)}
+        </button>
+      )}
+    </div>
+  );
 }

@@ -23,3 +23,12 @@ export function Chip({ tone, icon: ChipIcon, small = false, bare = false, childr
     </span>
   );
 }
+
+/** A short code in a frame: filled or outlined, so that two of them differ without color. */
+export function Tag({ filled, children }: { filled: boolean; children: ReactNode }) {
+  return (
+    <span className={classes["tag"]} data-filled={filled || undefined}>
+      {children}
+    </span>
+  );
+}

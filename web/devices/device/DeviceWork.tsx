@@ -13,8 +13,7 @@ import type { DeviceDetails } from "../data.ts";
 import { nextAction } from "../device-text.ts";
 import type { Form } from "../inventory/device-address.ts";
 import { BackInStockDialog, DueDateDialog, isOutOfService, OutOfServiceDialog } from "./DeviceDialogs.tsx";
-import { HandOver } from "./HandOver.tsx";
-import { TakeBack } from "./TakeBack.tsx";
+import { HandOver, TakeBack } from "./HandOver.tsx";
 import { useChase } from "./use-chase.ts";
 import classes from "./DeviceDrawer.module.css";
 

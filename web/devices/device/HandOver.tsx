@@ -1,8 +1,9 @@
 import { type Accessory, accessoriesOf, type DeviceRow } from "@hb/domain/devices/device.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
+import { deviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import { addDays } from "@hb/domain/time.ts";
 import { Button, TextInput } from "@mantine/core";
-import { IconPackageExport, IconSearch } from "@tabler/icons-react";
+import { IconPackageExport, IconPackageImport, IconSearch } from "@tabler/icons-react";
 import { useDeferredValue, useState } from "react";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { problemOf } from "../../change/problem.ts";
@@ -14,7 +15,8 @@ import { DateField } from "../../ui/fields/DateField.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
-import { type PersonToLend, usePeopleToLend } from "../data.ts";
+import { type LoanOfDevice, type PersonToLend, usePeopleToLend } from "../data.ts";
+import { missingText } from "../device-text.ts";
 import { LoanForm } from "./LoanForm.tsx";
 import classes from "./DeviceDrawer.module.css";
 
@@ -160,6 +162,59 @@ function LendTo({ device, person, onBack, onClose }: LendToProps) {
         <Checkbox checked={notify} onChange={event => setNotify(event.currentTarget.checked)} />
         <span>Email the instructions to {person.firstName}</span>
       </Row>
+    </LoanForm>
+  );
+}
+
+interface TakeBackProps {
+  device: DeviceRow;
+  /** The loan that ends. */
+  loan: LoanOfDevice | undefined;
+  onClose: () => void;
+}
+
+/** Records what came back, and in which condition. The device is cleaned and reset next. */
+export function TakeBack({ device, loan, onClose }: TakeBackProps) {
+  const { run, isRunning, problem } = useRemoteStudyChange();
+  const included = (loan?.accessoriesOut ?? []) as Accessory[];
+  const [reason, setReason] = useState("");
+  const needsReason = device.holder?.status === deviceStatus.keeping;
+  const takeBack = async (accessories: Accessory[], condition: string) => {
+    const { id, version, serial } = device;
+    const why = needsReason ? { reason } : {};
+    const { answer } = await run("returnDevice", { id, version, accessories, condition, ...why });
+    if (!answer) return false;
+    const missing = answer.missing.length > 0 ? ` ${missingText(answer.missing)}.` : "";
+    notifyDone(`${serial} returned.${missing} Clean and reset it next.`);
+    return true;
+  };
+  return (
+    <LoanForm
+      device={device}
+      moment="in"
+      items={{ label: "Returned items", first: included, expected: included }}
+      placeholder="As handed over, or any damage"
+      button={{ icon: IconPackageImport, label: "Record return" }}
+      isRunning={isRunning}
+      disabled={needsReason && reason.trim().length < 3}
+      problem={problem}
+      withoutPhotos="Returned, but a photo wasn't uploaded. Add it under Photos."
+      before={
+        <p>
+          From <b>{device.holder?.name}</b>
+        </p>
+      }
+      onSave={takeBack}
+      onClose={onClose}
+    >
+      {needsReason && (
+        <TextInput
+          label="Reason"
+          description="They were keeping this device. Why is it coming back?"
+          value={reason}
+          onChange={event => setReason(event.currentTarget.value)}
+        />
+      )}
     </LoanForm>
   );
 }

@@ -13,8 +13,8 @@ import { Text } from "../../ui/layout/Text.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { Table } from "../../ui/table/Table.tsx";
 import { useBonusTotals } from "../data.ts";
-import { ShowMore, useDates } from "./SessionTable.tsx";
-import classes from "./SessionTable.module.css";
+import { ShowMore, useDates } from "./SessionList.tsx";
+import classes from "./SessionList.module.css";
 
 /** Bonus per participant, for sessions on these dates. */
 export function BonusTotals() {

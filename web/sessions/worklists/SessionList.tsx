@@ -1,19 +1,28 @@
+import { DateOn } from "@hb/domain/contract.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
 import { kindOf, type SessionFilter } from "@hb/domain/sessions/kinds.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { type SessionStatus, sessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
-import { addDays, staffDates, startOfDay } from "@hb/domain/time.ts";
+import { addDays, staffDates, staffDateTime, startOfDay } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconCalendarOff, IconCircleCheck, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { useAddressParam } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { DateField } from "../../ui/fields/DateField.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { State } from "../../ui/page/State.tsx";
-import { useOverdue, useSessionList } from "../data.ts";
+import { Table } from "../../ui/table/Table.tsx";
+import { firstOfMonth } from "../calendar/calendar-days.ts";
+import { nextPageSize, type Pages, useOverdue, useSessionList } from "../data.ts";
+import { nameOf } from "../stations/station-names.ts";
 import { StatusMark } from "../visit/SessionMarks.tsx";
 import { notifySessionProblem, useSessionStatus } from "../visit/use-session-status.tsx";
-import { SessionTable, ShowMore, useDates } from "./SessionTable.tsx";
-import classes from "./SessionTable.module.css";
+import classes from "./SessionList.module.css";
 
 interface SessionListProps {
   stations: readonly Station[];
@@ -137,5 +146,84 @@ export function OverdueSessions({ stations, onOpen }: OverdueSessionsProps) {
       />
       <ShowMore query={query} />
     </div>
+  );
+}
+
+interface SessionTableProps {
+  sessions: readonly Session[];
+  stations: readonly Station[];
+  /** What the last column is about. */
+  last: ReactNode;
+  renderLast: (session: Session) => ReactNode;
+  onOpen: (id: number) => void;
+  className?: string | undefined;
+}
+
+/** When, who, where, and one more column. */
+function SessionTable({ sessions, stations, last, renderLast, onOpen, className = "" }: SessionTableProps) {
+  const { zone, today } = useSiteTime();
+  return (
+    <Table
+      className={`${classes["table"]} ${className}`}
+      isSticky
+      head={["When", "Participant", "Station", { key: "last", children: last }]}
+    >
+      {sessions.map(session => (
+        <tr key={session.id}>
+          <td className="numbers">
+            <button type="button" className="link" data-session={session.id} onClick={() => onOpen(session.id)}>
+              {staffDateTime(session.startsAt, zone, today)}
+            </button>
+          </td>
+          <td>
+            {session.participant && (
+              <>
+                <b>{fullName(session.participant)}</b>{" "}
+                <Text as="span" tone="faint" className="numbers">
+                  {session.participant.id}
+                </Text>
+              </>
+            )}
+          </td>
+          <td>
+            {nameOf(stations, session.stationId)} <DeviceTag device={session.device} />
+          </td>
+          {renderLast(session)}
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** From and to, kept in the address bar; this month so far unless chosen. */
+export function useDates(): { from: DateOn; to: DateOn; fields: ReactNode } {
+  const { today } = useSiteTime();
+  const [fromWord, setFrom] = useAddressParam("from");
+  const [toWord, setTo] = useAddressParam("to");
+  const from = DateOn.safeParse(fromWord).data ?? firstOfMonth(today);
+  const to = DateOn.safeParse(toWord).data ?? today;
+  const fields = (
+    <>
+      <DateField label="From" clearable={false} value={from} maxDate={to} onChange={on => on && setFrom(on)} />
+      <DateField label="To" clearable={false} value={to} minDate={from} onChange={on => on && setTo(on)} />
+    </>
+  );
+  return { from, to, fields };
+}
+
+/** Below a list that has more than it shows. */
+export function ShowMore({ query }: { query: Pages }) {
+  const { data } = query;
+  if (!query.hasNextPage || !data) return null;
+  const { rows, total } = data;
+  return (
+    <p className={classes["words"]}>
+      <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        Show {nextPageSize(data)} more
+      </Button>{" "}
+      <span className="numbers" aria-live="polite">
+        {rows.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")} shown
+      </span>
+    </p>
   );
 }
