@@ -3,9 +3,9 @@ import type { DeviceFilters } from "@hb/domain/devices/contract.ts";
 import type { DeviceRow } from "@hb/domain/devices/device.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
-import { keepPreviousData, queryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
-import { useRead } from "../queries/read.ts";
+import { usePages, useRead } from "../queries/read.ts";
 import { remoteStudyKey } from "../remote-study/live.ts";
 
 const devicesKey = [...remoteStudyKey, "devices"] as const;
@@ -14,27 +14,9 @@ const pageSize = 200;
 export type DeviceList = Output<Functions["listDevices"]>;
 
 export function useDevices(filters: DeviceFilters) {
-  return useInfiniteQuery<
-    DeviceList,
-    Refusal,
-    { rows: DeviceRow[]; total: number; groups: DeviceList["groups"] },
-    readonly unknown[],
-    number
-  >({
-    queryKey: [...devicesKey, "list", filters],
-    queryFn: ({ pageParam }) => call("listDevices", { filters, offset: pageParam, limit: pageSize }),
-    initialPageParam: 0,
-    getNextPageParam: (last, all) => {
-      const seen = all.reduce((sum, { rows }) => sum + rows.length, 0);
-      return last.rows.length > 0 && seen < last.total ? seen : undefined;
-    },
-    select: ({ pages }) => ({
-      rows: pages.flatMap(({ rows }) => rows),
-      total: pages[0]?.total ?? 0,
-      groups: pages[0]?.groups ?? ({} as DeviceList["groups"]),
-    }),
-    placeholderData: keepPreviousData,
-  });
+  return usePages<DeviceRow, DeviceList>([...devicesKey, "list", filters], pageSize, page =>
+    call("listDevices", { filters, ...page }),
+  );
 }
 
 export type Tiles = Output<Functions["getDeviceTiles"]>;

@@ -7,19 +7,12 @@ import { isActive } from "@hb/domain/sessions/booking.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import type { NewSlots } from "@hb/domain/sessions/slots.ts";
 import { type VisitPreview, visitPreviewTopic } from "@hb/domain/sessions/visit-preview.ts";
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../backend/call.ts";
 import { useMarker } from "../backend/markers.ts";
 import { rememberOwnChange } from "../change/own-changes.ts";
-import { useRead } from "../queries/read.ts";
+import { type Page, usePages, useRead } from "../queries/read.ts";
 import { sessionsKey } from "../queries/sessions.ts";
 
 /** Keeps everything fetched about sessions as fresh as their marker. */
@@ -133,26 +126,6 @@ export const feedOptions = queryOptions<Output<Functions["getCalendarFeed"]>["fe
 
 const pageSize = 100;
 
-export interface Page<R> {
-  rows: readonly R[];
-  total: number;
-}
-
-/** A list of any length, page by page: what was shown stays, the next page comes below it. */
-function usePages<R, P extends Page<R>>(
-  key: readonly unknown[],
-  fetchPage: (page: { offset: number; limit: number }) => Promise<P>,
-) {
-  return useInfiniteQuery<P, Refusal, P, unknown[], number>({
-    queryKey: [...sessionsKey, ...key],
-    initialPageParam: 0,
-    queryFn: ({ pageParam }) => fetchPage({ offset: pageParam, limit: pageSize }),
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length * pageSize : undefined),
-    // The last page has the newest figures about the whole list.
-    select: ({ pages }) => ({ ...(pages.at(-1) as P), rows: pages.flatMap(({ rows }) => rows) }),
-    placeholderData: keepPreviousData,
-  });
-}
 export type Pages = Pick<ReturnType<typeof usePages>, "data" | "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
 
 /** How many rows the next page brings. */
@@ -162,14 +135,13 @@ export function nextPageSize({ rows, total }: Page<unknown>): number {
 
 /** Past sessions that are still Scheduled, oldest first. */
 export function useOverdue() {
-  return usePages<Session, Output<Functions["listOverdueSessions"]>>(["overdue"], page =>
-    call("listOverdueSessions", page),
-  );
+  type Overdue = Output<Functions["listOverdueSessions"]>;
+  return usePages<Session, Overdue>([...sessionsKey, "overdue"], pageSize, page => call("listOverdueSessions", page));
 }
 
 /** Sessions that begin in a period of any length. */
 export function useSessionList(list: Omit<Input<Functions["listAgenda"]>, "offset" | "limit">) {
-  return usePages<Session, Output<Functions["listAgenda"]>>(["list", list], page =>
+  return usePages<Session, Output<Functions["listAgenda"]>>([...sessionsKey, "list", list], pageSize, page =>
     call("listAgenda", { ...list, ...page }),
   );
 }
@@ -177,7 +149,7 @@ export function useSessionList(list: Omit<Input<Functions["listAgenda"]>, "offse
 /** Who got how much, largest first. */
 export function useBonusTotals(from: DateOn, to: DateOn) {
   type Totals = Output<Functions["listBonusTotals"]>;
-  return usePages<Totals["rows"][number], Totals>(["bonus", from, to], page =>
+  return usePages<Totals["rows"][number], Totals>([...sessionsKey, "bonus", from, to], pageSize, page =>
     call("listBonusTotals", { from, to, ...page }),
   );
 }

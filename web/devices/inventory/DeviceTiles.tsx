@@ -23,7 +23,7 @@ interface DeviceTilesProps {
 /** Four counts that are filters; pressing one again shows everything. */
 export function DeviceTiles({ tiles, chosen, onChoose }: DeviceTilesProps) {
   return (
-    <div className={classes["tiles"]}>
+    <div className={`screen-only ${classes["tiles"]}`}>
       {(Object.keys(looks) as TileKey[]).map(key => {
         const { label, icon: TileIcon, tone } = looks[key];
         return (

@@ -69,7 +69,7 @@ export function DevicesPage() {
       </RemoteStudyHead>
       <PageBody>
         <DeviceTiles tiles={tiles.data} chosen={view.tile} onChoose={tile => show({ tile })} />
-        <Row gap={8} wrap className={classes["bar"]}>
+        <Row gap={8} wrap className={`screen-only ${classes["bar"]}`}>
           <TextInput
             ref={search}
             type="search"
@@ -121,11 +121,11 @@ export function DevicesPage() {
           />
         )}
         {query.hasNextPage && (
-          <div className={classes["more"]}>
+          <Box px={16} py={12} className="screen-only">
             <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               Show more devices
             </Button>
-          </div>
+          </Box>
         )}
       </PageBody>
       {openId !== undefined && (

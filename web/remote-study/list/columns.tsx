@@ -168,7 +168,8 @@ function NextCell({ row, isTight, onlyAction = false, onAct }: NextCellProps) {
         <Button
           size="xs"
           variant="default"
-          className={classes["act"] ?? ""}
+          flex="none"
+          className="screen-only"
           title={next.words}
           aria-label={`${action.label} ${fullName(row)}: ${next.words}`}
           leftSection={<action.icon size={15} aria-hidden="true" />}

@@ -42,6 +42,7 @@ export function useDrag({ grid, axis, columns, scale, sessionToDrag, canResize, 
     const total = columns.length * (columns[0]?.stations.length ?? 1);
     const grabbed = (down.clientY - element.getBoundingClientRect().top) / scale;
     let latest: Target | undefined;
+    const listening = new AbortController();
 
     const targetAt = (event: PointerEvent): Target => {
       // The grid may have been scrolled since.
@@ -65,7 +66,7 @@ export function useDrag({ grid, axis, columns, scale, sessionToDrag, canResize, 
     };
     const end = (event: Event) => {
       const isDrop = event.type === "pointerup";
-      stop();
+      listening.abort();
       setDragged(undefined);
       if (!latest) return;
       // The click that ends a drag doesn't open the session.
@@ -76,16 +77,11 @@ export function useDrag({ grid, axis, columns, scale, sessionToDrag, canResize, 
     const escape = (event: KeyboardEvent) => {
       if (event.key === "Escape" && latest) end(event);
     };
-    const stop = () => {
-      window.removeEventListener("pointermove", move);
-      window.removeEventListener("pointerup", end);
-      window.removeEventListener("pointercancel", end);
-      window.removeEventListener("keydown", escape, { capture: true });
-    };
-    window.addEventListener("pointermove", move);
-    window.addEventListener("pointerup", end);
-    window.addEventListener("pointercancel", end);
-    window.addEventListener("keydown", escape, { capture: true });
+    const { signal } = listening;
+    window.addEventListener("pointermove", move, { signal });
+    window.addEventListener("pointerup", end, { signal });
+    window.addEventListener("pointercancel", end, { signal });
+    window.addEventListener("keydown", escape, { capture: true, signal });
   });
 
   useEffect(() => {
@@ -94,12 +90,10 @@ export function useDrag({ grid, axis, columns, scale, sessionToDrag, canResize, 
       const element = (event.target as HTMLElement).closest<HTMLElement>("[data-movable]");
       element?.toggleAttribute("data-edge", isAtEdge(element, event));
     };
-    grid?.addEventListener("pointerdown", hear);
-    grid?.addEventListener("pointermove", hint);
-    return () => {
-      grid?.removeEventListener("pointerdown", hear);
-      grid?.removeEventListener("pointermove", hint);
-    };
+    const listening = new AbortController();
+    grid?.addEventListener("pointerdown", hear, listening);
+    grid?.addEventListener("pointermove", hint, listening);
+    return () => listening.abort();
   }, [grid]);
   return dragged;
 }

@@ -28,7 +28,7 @@ interface RailProps {
 
 export const SchedulerRail = memo(function SchedulerRail(props: RailProps) {
   return (
-    <aside className={classes["rail"]} aria-label="Month and filters">
+    <aside className={`screen-only ${classes["rail"]}`} aria-label="Month and filters">
       <Groups {...props} />
     </aside>
   );

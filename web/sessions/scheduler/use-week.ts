@@ -2,10 +2,11 @@ import type { DateOn } from "@hb/domain/contract.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { addDays, dateInZone, startOfDay } from "@hb/domain/time.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { isOwnChange } from "../../change/own-changes.ts";
 import { stationsOptions } from "../../queries/sessions.ts";
 import type { SiteTime } from "../../shell/site-time.ts";
+import { useHighlight } from "../../ui/use-highlight.ts";
 import { byDay, mondayOf, weekDays } from "../calendar/calendar-days.ts";
 import { whenIdle } from "../calendar/drawn-columns.ts";
 import { periodOptions, useSession } from "../data.ts";
@@ -95,14 +96,12 @@ function usePrefetchedNeighbors(monday: DateOn, zone: string, enabled: boolean):
   }, [client, monday, zone, enabled]);
 }
 
-const freshMs = 2_000;
 const maxFresh = 50;
-const none: ReadonlySet<number> = new Set();
 
 /** Sessions that someone else has just changed or added: their edge is highlighted for two seconds. */
 function useFreshSessions(sessions: readonly Session[] | undefined): ReadonlySet<number> {
   const before = useRef<readonly Session[]>(undefined);
-  const [fresh, setFresh] = useState(none);
+  const [fresh, highlight] = useHighlight<number>();
   useEffect(() => {
     const last = before.current;
     before.current = sessions;
@@ -113,12 +112,7 @@ function useFreshSessions(sessions: readonly Session[] | undefined): ReadonlySet
     const changed = sessions.filter(
       ({ id, version }) => versions.get(id) !== version && !isOwnChange("session", id, version),
     );
-    if (changed.length > 0 && changed.length <= maxFresh) setFresh(new Set(changed.map(({ id }) => id)));
-  }, [sessions]);
-  useEffect(() => {
-    if (fresh.size === 0) return;
-    const timer = setTimeout(() => setFresh(none), freshMs);
-    return () => clearTimeout(timer);
-  }, [fresh]);
+    if (changed.length <= maxFresh) highlight(changed.map(({ id }) => id));
+  }, [sessions, highlight]);
   return fresh;
 }

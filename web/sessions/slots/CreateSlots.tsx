@@ -4,7 +4,8 @@ import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
 import { addDays } from "@hb/domain/time.ts";
 import { Button, TextInput } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
 import { notifyUndoable } from "../../change/notify-problem.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { problemOf } from "../../change/problem.ts";
@@ -52,7 +53,8 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
     stations: edited.stations.length > 0 ? edited.stations : offered.map(({ id }) => id),
   });
   const chosen = withStations(form).stations;
-  const settled = useSettled(form);
+  // The preview isn't fetched with every key.
+  const [settled] = useDebouncedValue(form, 250);
   const planned = planOf(withStations(settled));
   const problem = "problem" in planned ? planned.problem : undefined;
   const preview = useSlotPlan("plan" in planned ? planned.plan : undefined);
@@ -203,16 +205,6 @@ function usual(on: DateOn, today: DateOn): SlotForm {
     stations: [],
     device: null,
   };
-}
-
-/** The form once typing pauses: the preview isn't fetched with every key. */
-function useSettled(form: SlotForm): SlotForm {
-  const [settled, setSettled] = useState(form);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(form), 250);
-    return () => clearTimeout(timer);
-  }, [form]);
-  return settled;
 }
 
 /** Every start time, so that some can be left out. */

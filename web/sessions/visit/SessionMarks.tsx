@@ -4,8 +4,7 @@ import { fullName } from "@hb/domain/participants/participant.ts";
 import type { SessionKind } from "@hb/domain/sessions/kinds.ts";
 import type { Session, SessionPerson } from "@hb/domain/sessions/session.ts";
 import { type SessionStatus, sessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
-import { useEffect, useState } from "react";
-import { serverNow } from "../../backend/clock.ts";
+import { useServerNow } from "../../backend/clock.ts";
 import { lookOf, type StatusLook } from "../../status/status-look.ts";
 import { Chip } from "../../ui/Chip.tsx";
 
@@ -31,11 +30,7 @@ export function ConsentChip({ state }: { state: SessionPerson["consent"] }) {
 
 /** `4:32`: how long a slot is still held. */
 export function Countdown({ until }: { until: Instant | null }) {
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useServerNow(1_000);
   const seconds = until === null ? 0 : Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
   return (
     <>
