@@ -2,6 +2,7 @@ import { Reason } from "@hb/domain/contract.ts";
 import { Button, Textarea } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { notifyDone } from "../ui/overlay/toasts.tsx";
 import { ProblemNote } from "./ProblemNote.tsx";
 import type { Outcome } from "./perform.ts";
 import type { Problem } from "./problem.ts";
@@ -21,6 +22,8 @@ interface ChangeDialogProps {
   width?: number;
   /** Large where it is tapped rather than clicked. */
   size?: "lg";
+  /** Said once it is done. */
+  done?: ReactNode;
   /** Makes the change; the dialog closes unless there is a problem, which it shows. */
   onConfirm: (reason: string | undefined) => Promise<Pick<Outcome<unknown>, "problem">>;
   onClose: () => void;
@@ -47,7 +50,9 @@ export function ChangeDialog(props: ChangeDialogProps) {
     const outcome = await onConfirm(given || undefined);
     setIsRunning(false);
     setProblem(outcome.problem);
-    if (!outcome.problem) onClose();
+    if (outcome.problem) return;
+    if (props.done) notifyDone(props.done);
+    onClose();
   };
 
   return (

@@ -101,7 +101,7 @@ function OneComment({ comment, isMine, onEdit }: { comment: Comment; isMine: boo
             onKeyDown={onKeyDown}
             onChange={event => edit({ ...editing, body: event.currentTarget.value })}
           />
-          <Row gap={8} align="stretch" className={classes["actions"]}>
+          <Row gap={8} align="stretch" mt={6}>
             <Button size="xs" variant="default" loading={isSaving} onClick={() => void save()}>
               Save
             </Button>
@@ -151,10 +151,10 @@ export function LatestComment({ comments }: { comments: readonly Comment[] }) {
       onClick={() => document.getElementById(listId)?.scrollIntoView({ block: "nearest" })}
     >
       <IconMessage size={15} aria-hidden="true" />
-      <span>
+      <Text as="span" isCut>
         <b>{comments.length === 1 ? "1 comment" : `${comments.length} comments`}</b>, {latest.authorName}{" "}
         {staffShortDateTime(latest.createdAt, zone, today)}: {latest.body}
-      </span>
+      </Text>
     </Row>
   );
 }
@@ -201,7 +201,8 @@ export function CommentField({ about, fieldRef, onSend }: CommentFieldProps) {
       <Avatar name={me} size={24} />
       <Textarea
         ref={fieldRef ?? null}
-        className={classes["input"] ?? ""}
+        flex={1}
+        miw={0}
         aria-label="Comment"
         placeholder="Write a comment"
         autosize

@@ -119,7 +119,7 @@ function Rows({ choices, chosen, preview }: ExportChoicesProps) {
         {data.rows === 0 && ": nothing to export"}
       </p>
       {data.filters.length > 0 && (
-        <Row as="ul" gap={4} align="stretch" wrap className={classes["filters"]} aria-label="Filters">
+        <Row as="ul" gap={4} mt={6} align="stretch" wrap className={classes["filters"]} aria-label="Filters">
           {data.filters.map(words => (
             <li key={words}>{words}</li>
           ))}

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useServerNow } from "../backend/clock.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
-import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { Dialog, DialogButtons } from "../ui/overlay/Dialog.tsx";
 import { State } from "../ui/page/State.tsx";
 import { type FinishedExport, useExport, useExportPreview } from "./data.ts";
 import { ExportChoices } from "./ExportChoices.tsx";
@@ -66,14 +66,13 @@ export function ExportDialog({ choices, fields, onClose }: ExportDialogProps) {
       onClose={onClose}
       onSubmit={begin}
       foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Button type="submit" disabled={rows === 0} data-autofocus>
-            {describeExport(request.list, rows)}
-          </Button>
-        </>
+        <DialogButtons
+          verb={describeExport(request.list, rows)}
+          back="Close"
+          disabled={rows === 0}
+          data-autofocus
+          onClose={onClose}
+        />
       }
     >
       <ExportChoices

@@ -1,12 +1,10 @@
-import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { changeOwnPassword, confirmPassword, type UserInfo } from "../backend/sign-in.ts";
 import { ProblemNote } from "../change/ProblemNote.tsx";
 import { Stack } from "../ui/layout/Stack.tsx";
-import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { Dialog, DialogButtons } from "../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
-import { minPasswordLength, PasswordField, passwordProblem } from "./PasswordField.tsx";
-import { useAttempt } from "./use-attempt.ts";
+import { minPasswordLength, PasswordField, passwordProblem, useAttempt } from "./PasswordField.tsx";
 
 interface Passwords {
   current: string;
@@ -39,16 +37,7 @@ export function ChangePasswordDialog({ user, onClose }: { user: UserInfo; onClos
       title="Change password"
       onClose={onClose}
       onSubmit={() => form.onSubmit(save)()}
-      foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            Change password
-          </Button>
-        </>
-      }
+      foot={<DialogButtons verb="Change password" loading={form.submitting} onClose={onClose} />}
     >
       <Stack gap={14} style={{ marginTop: 4 }}>
         <input type="text" name="email" autoComplete="username" value={user.email} readOnly hidden />

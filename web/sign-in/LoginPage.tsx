@@ -10,11 +10,10 @@ import { askForPasswordReset, type Ending, signIn, signOut, type UserInfo } from
 import { ProblemNote } from "../change/ProblemNote.tsx";
 import { useAddressParam } from "../shell/routing/address.ts";
 import { useSignIn } from "../shell/sign-in-state.ts";
-import { Row } from "../ui/layout/Stack.tsx";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { useFocusFirst } from "../ui/overlay/use-focus-first.ts";
-import { PasswordField } from "./PasswordField.tsx";
+import { PasswordField, useAttempt } from "./PasswordField.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
-import { useAttempt } from "./use-attempt.ts";
 import classes from "./SignInFrame.module.css";
 
 /** The guard redirects everyone who can open a page; a signed-in user who is still here has no access yet. */
@@ -63,7 +62,7 @@ function SignInForm({ because, onForgotten }: SignInFormProps) {
           {ending}
         </Row>
       )}
-      <form className={classes["fields"]} onSubmit={submit} noValidate>
+      <Stack as="form" gap={16} className={classes["fields"]} onSubmit={submit} noValidate>
         <EmailField {...form.getInputProps("email")} />
         <PasswordField
           label="Password"
@@ -75,7 +74,7 @@ function SignInForm({ because, onForgotten }: SignInFormProps) {
         <Button type="submit" size="lg" fullWidth loading={form.submitting}>
           Sign in
         </Button>
-      </form>
+      </Stack>
       <p className={classes["more"]}>
         <button type="button" className="link" onClick={onForgotten}>
           Forgot password?
@@ -118,13 +117,13 @@ function ForgottenPassword({ onBack }: { onBack: () => void }) {
   return (
     <SignInFrame title="Reset password">
       <p className={classes["text"]}>Enter your email address and we'll send you a link to choose a new password.</p>
-      <form className={classes["fields"]} onSubmit={submit} noValidate>
+      <Stack as="form" gap={16} className={classes["fields"]} onSubmit={submit} noValidate>
         <EmailField {...form.getInputProps("email")} />
         <ProblemNote problem={problem} />
         <Button type="submit" size="lg" fullWidth loading={form.submitting}>
           Send link
         </Button>
-      </form>
+      </Stack>
       {back}
     </SignInFrame>
   );

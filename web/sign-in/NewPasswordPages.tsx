@@ -7,10 +7,10 @@ import { changeOwnPassword, inspectPasswordReset, resetPassword, signIn, signOut
 import { ProblemNote } from "../change/ProblemNote.tsx";
 import { useAddressParam } from "../shell/routing/address.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { Stack } from "../ui/layout/Stack.tsx";
 import { useFocusFirst } from "../ui/overlay/use-focus-first.ts";
-import { minPasswordLength, PasswordField, passwordProblem } from "./PasswordField.tsx";
+import { minPasswordLength, PasswordField, passwordProblem, useAttempt } from "./PasswordField.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
-import { useAttempt } from "./use-attempt.ts";
 import classes from "./SignInFrame.module.css";
 
 /** After signing in with a one-time password: nothing else opens before a new one is chosen. */
@@ -105,7 +105,7 @@ function NewPasswordForm({ email, verb, onChosen }: NewPasswordFormProps) {
     await attempt(() => onChosen(password));
   });
   return (
-    <form className={classes["fields"]} onSubmit={submit} noValidate>
+    <Stack as="form" gap={16} className={classes["fields"]} onSubmit={submit} noValidate>
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="New password"
@@ -119,6 +119,6 @@ function NewPasswordForm({ email, verb, onChosen }: NewPasswordFormProps) {
       <Button type="submit" size="lg" fullWidth loading={form.submitting}>
         {verb}
       </Button>
-    </form>
+    </Stack>
   );
 }

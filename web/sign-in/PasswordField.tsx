@@ -1,5 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
+import { type Problem, problemOf } from "../change/problem.ts";
 
 /** As in platform/sign-in, which has the last word. */
 export const minPasswordLength = 10;
@@ -21,4 +23,21 @@ export function PasswordField(props: PasswordInputProps) {
       {...props}
     />
   );
+}
+
+/** Runs a step of signing in and keeps its problem for the form. Doesn't load what other changes need. */
+export function useAttempt() {
+  const [problem, setProblem] = useState<Problem>();
+  const attempt = async (step: () => Promise<void>): Promise<Problem | undefined> => {
+    setProblem(undefined);
+    try {
+      await step();
+      return undefined;
+    } catch (error) {
+      const failed = problemOf(error);
+      setProblem(failed);
+      return failed;
+    }
+  };
+  return { problem, attempt };
 }

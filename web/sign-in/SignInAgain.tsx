@@ -3,10 +3,10 @@ import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { leaveEnded, signIn, type UserInfo } from "../backend/sign-in.ts";
 import { ProblemNote } from "../change/ProblemNote.tsx";
+import { Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { useFocusReturn } from "../ui/overlay/use-focus-return.ts";
-import { PasswordField } from "./PasswordField.tsx";
-import { useAttempt } from "./use-attempt.ts";
+import { PasswordField, useAttempt } from "./PasswordField.tsx";
 import classes from "./SignInFrame.module.css";
 
 /** The session expired: the screen, with everything typed in it, stays covered until the same person signs in again. */
@@ -34,7 +34,7 @@ export function SignInAgain({ user }: { user: UserInfo }) {
     >
       <Modal.Overlay className={classes["cover"] ?? ""} />
       <Modal.Content radius="lg">
-        <form className={`${classes["fields"]} ${classes["again"]}`} onSubmit={submit} noValidate>
+        <Stack as="form" gap={14} className={`${classes["fields"]} ${classes["again"]}`} onSubmit={submit} noValidate>
           <Modal.Title className={classes["againTitle"] ?? ""}>Sign in again</Modal.Title>
           <Text tone="quiet">
             Your session has ended, <b>{user.name}</b>. Sign in to continue; what you typed is still here.
@@ -54,7 +54,7 @@ export function SignInAgain({ user }: { user: UserInfo }) {
           <button type="button" className="link" onClick={leaveEnded}>
             Sign in as someone else
           </button>
-        </form>
+        </Stack>
       </Modal.Content>
     </Modal.Root>
   );

@@ -42,7 +42,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
           {!contactMailbox && "."}
         </footer>
       </div>
-      <HeadsetPicture className={classes["picture"] ?? ""} />
+      <HeadsetPicture />
     </div>
   );
 }
@@ -50,9 +50,9 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
 const rings = Array.from({ length: 18 }, (_, index) => index);
 
 /** Decoration: a headset in its own field of view. */
-function HeadsetPicture({ className }: { className: string }) {
+function HeadsetPicture() {
   return (
-    <div className={className} aria-hidden="true">
+    <div className={classes["picture"]} aria-hidden="true">
       <svg viewBox="0 0 720 900" preserveAspectRatio="xMidYMid slice" fill="none" focusable="false">
         {rings.map(index => (
           <ellipse

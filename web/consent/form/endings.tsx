@@ -19,6 +19,7 @@ import { Button } from "../../public-page/Button.tsx";
 import { Notice } from "../../public-page/Notice.tsx";
 import { Ending } from "../../public-page/PublicPage.tsx";
 import { forget } from "../../public-page/saved.ts";
+import { Fact, Facts } from "../../ui/layout/Facts.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { draftKey } from "./draft.ts";
 import type { Bearer, OpenedConsent, SignedNow } from "./use-form.ts";
@@ -51,14 +52,14 @@ export function Signed(props: SignedProps) {
       isGood
       help={text.help}
       details={
-        <dl className={`box ${classes["facts"]}`}>
+        <Facts labelWidth={100} className={`box ${classes["facts"]}`}>
           <Fact name={text.done.signedAt}>{when}</Fact>
           <Fact name={text.done.version}>{version}</Fact>
           <Fact name={text.done.code}>
             <span className={classes["code"]}>{code}</span>
             <span className={`small ${classes["note"]}`}>{text.done.codeHelp}</span>
           </Fact>
-        </dl>
+        </Facts>
       }
       actions={
         <>
@@ -215,15 +216,6 @@ function Download({ bearer, file, version, look = "filled" }: DownloadProps) {
         {isDownloading ? text.done.downloading : look === "filled" ? text.done.download : text.outdated.earlier}
       </Button>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

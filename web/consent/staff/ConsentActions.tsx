@@ -110,24 +110,19 @@ interface DialogProps {
 function WithdrawDialog({ participant, onClose }: DialogProps) {
   const effects = useWithdrawalEffects(participant.id).data?.sentences ?? [];
   const { run } = useChange({ refresh: refreshedByConsents });
-  const withdraw = async (reason = "") => {
-    const outcome = await run("withdrawConsent", { participantId: participant.id, reason });
-    if (!outcome.problem)
-      notifyDone(
-        <>
-          Consent of <b>{participant.name}</b> withdrawn
-        </>,
-      );
-    return outcome;
-  };
   return (
     <ChangeDialog
       title={`Withdraw consent of ${participant.name}`}
       verb="Withdraw consent"
       back="Keep consent"
       reason="required"
+      done={
+        <>
+          Consent of <b>{participant.name}</b> withdrawn
+        </>
+      }
       onClose={onClose}
-      onConfirm={withdraw}
+      onConfirm={(reason = "") => run("withdrawConsent", { participantId: participant.id, reason })}
     >
       <Stack as="ul" gap={4} className={classes["effects"]}>
         {effects.map(sentence => (

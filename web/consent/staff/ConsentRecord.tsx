@@ -7,12 +7,13 @@ import {
   IconExternalLink,
   IconShieldCheck,
 } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { readFile } from "../../backend/files.ts";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { outcomeOf } from "../../change/perform.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
+import { Fact, Facts } from "../../ui/layout/Facts.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { letGoMs, saveFile } from "../../ui/save-file.ts";
 import { type SignedConsent, useConsentText, type Verification, verifyConsent } from "../data.ts";
@@ -72,7 +73,7 @@ function Details({ signed, personId }: { signed: SignedConsent; personId: number
   const text = useConsentText(signed.version).data?.text;
   const initials = [...new Set(Object.values(signed.initials))].join(", ");
   return (
-    <dl className={classes["facts"]}>
+    <Facts labelWidth={216} gap={8} className={classes["facts"]}>
       {text?.questions.map(({ id, question }) => (
         <Fact key={id} name={question}>
           <b>{signed.answers[id] ? "Yes" : "No"}</b>
@@ -108,16 +109,7 @@ function Details({ signed, personId }: { signed: SignedConsent; personId: number
       <Fact name="File SHA-256">
         <code>{signed.fileHash}</code>
       </Fact>
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }
 

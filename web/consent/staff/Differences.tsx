@@ -59,7 +59,8 @@ function Part({ part, before, after }: { part: PartDifference; before: number; a
 function Side({ label, pieces }: { label: string; pieces: PartDifference["pieces"] | undefined }) {
   return (
     <div className={classes["side"]}>
-      <span className={classes["which"]}>{label}</span>
+      {/* For screen readers, and for narrow screens without column heads. */}
+      <span className={`visually-hidden ${classes["which"]}`}>{label}</span>
       {!pieces && (
         <Text as="span" tone="faint">
           None

@@ -13,6 +13,7 @@ import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
+import { Table } from "../../ui/table/Table.tsx";
 import { outdatedShown, type OutdatedPeople as People, refreshedByConsents, useAskPreview } from "../data.ts";
 import { outdatedText } from "./text.ts";
 import classes from "./VersionsPage.module.css";
@@ -50,42 +51,31 @@ export function OutdatedPeople({ query }: OutdatedPeopleProps) {
         </Row>
       </div>
       <div className={classes["panel"]}>
-        <table className={classes["people"]}>
-          <thead>
-            <tr>
-              <th scope="col">ID</th>
-              <th scope="col">Name</th>
-              <th scope="col">Signed</th>
-              <th scope="col">Requests for version {data.currentVersion}</th>
+        <Table
+          className={classes["people"]}
+          head={["ID", "Name", "Signed", `Requests for version ${data.currentVersion}`]}
+        >
+          {data.rows.map(row => (
+            <tr key={row.participantId}>
+              <td className="numbers">{row.participantId}</td>
+              <td>
+                <Link className="link" to="." search={(old: object) => ({ ...old, person: String(row.participantId) })}>
+                  {row.name}
+                </Link>
+              </td>
+              <td>
+                Version {row.signedVersion}, {staffShortDateTime(row.signedAt, zone, today)}
+              </td>
+              <td>
+                {row.lastAskedAt === null
+                  ? row.email === null
+                    ? "None, no email address"
+                    : "None"
+                  : `${row.timesAsked}, last ${staffShortDateTime(row.lastAskedAt, zone, today)}`}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {data.rows.map(row => (
-              <tr key={row.participantId}>
-                <td className="numbers">{row.participantId}</td>
-                <td>
-                  <Link
-                    className="link"
-                    to="."
-                    search={(old: object) => ({ ...old, person: String(row.participantId) })}
-                  >
-                    {row.name}
-                  </Link>
-                </td>
-                <td>
-                  Version {row.signedVersion}, {staffShortDateTime(row.signedAt, zone, today)}
-                </td>
-                <td>
-                  {row.lastAskedAt === null
-                    ? row.email === null
-                      ? "None, no email address"
-                      : "None"
-                    : `${row.timesAsked}, last ${staffShortDateTime(row.lastAskedAt, zone, today)}`}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
         {data.total > outdatedShown && (
           <Text tone="quiet" mt={12}>
             Showing the first {outdatedShown} of {data.total.toLocaleString("en-US")}. To see all, filter participants

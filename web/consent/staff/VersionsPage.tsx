@@ -1,7 +1,7 @@
 import { staffDate } from "@hb/domain/time.ts";
 import { NativeSelect } from "@mantine/core";
 import { IconCircleCheck, IconFileCheck, IconUsersGroup } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressParam } from "../../shell/routing/address.ts";
@@ -32,7 +32,7 @@ export function VersionsPage() {
   const isOutdated = show === outdatedParam;
   const count = outdated.data?.total ?? 0;
   return (
-    <div className={classes["page"]}>
+    <Row grow align="stretch" className={classes["page"]}>
       <Stack as="aside" gap={8} className={classes["list"]} aria-label="Versions">
         <Row gap={8} className={classes["head"]}>
           <BackLink to="/participants" label="Back to participants" />
@@ -44,29 +44,15 @@ export function VersionsPage() {
         <ul className={classes["versions"]}>
           {all.map(version => (
             <li key={version.version}>
-              <Stack
-                as="button"
-                gap={2}
-                type="button"
-                className={classes["version"]}
-                {...(!isOutdated && version === chosen && { "aria-current": true })}
-                onClick={() => setShow(String(version.version))}
-              >
+              <Choice isCurrent={!isOutdated && version === chosen} onClick={() => setShow(String(version.version))}>
                 <VersionSummary version={version} />
-              </Stack>
+              </Choice>
             </li>
           ))}
         </ul>
         <ul className={classes["versions"]}>
           <li>
-            <Stack
-              as="button"
-              gap={2}
-              type="button"
-              className={classes["version"]}
-              {...(isOutdated && { "aria-current": true })}
-              onClick={() => setShow(outdatedParam)}
-            >
+            <Choice isCurrent={isOutdated} onClick={() => setShow(outdatedParam)}>
               <Row as="span" gap={8} className={classes["line"] ?? ""}>
                 <IconUsersGroup size={16} aria-hidden="true" />
                 <b>Outdated</b>
@@ -74,15 +60,15 @@ export function VersionsPage() {
                   {count.toLocaleString("en-US")}
                 </Text>
               </Row>
-            </Stack>
+            </Choice>
           </li>
           <li>
-            <Stack as="button" gap={2} type="button" className={classes["version"]} onClick={() => setIsChecking(true)}>
+            <Choice onClick={() => setIsChecking(true)}>
               <Row as="span" gap={8} className={classes["line"] ?? ""}>
                 <IconFileCheck size={16} aria-hidden="true" />
                 <b>Check file…</b>
               </Row>
-            </Stack>
+            </Choice>
           </li>
         </ul>
       </Stack>
@@ -95,7 +81,28 @@ export function VersionsPage() {
         )}
       </div>
       {isChecking && <CheckFile onClose={() => setIsChecking(false)} />}
-    </div>
+    </Row>
+  );
+}
+
+interface ChoiceProps {
+  isCurrent?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Choice({ isCurrent = false, onClick, children }: ChoiceProps) {
+  return (
+    <Stack
+      as="button"
+      gap={2}
+      type="button"
+      className={classes["version"]}
+      {...(isCurrent && { "aria-current": true })}
+      onClick={onClick}
+    >
+      {children}
+    </Stack>
   );
 }
 

@@ -3,11 +3,11 @@ import { emailTypes, isAccountEmail } from "@hb/domain/emails/email-types.ts";
 import { staffFullTime } from "@hb/domain/time.ts";
 import { IconLock, IconMail, IconMailOff } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import type { Search } from "../../shell/routing/address.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
+import { Fact, Facts } from "../../ui/layout/Facts.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
@@ -43,7 +43,7 @@ export function Message({ id, row, isOfPerson = false }: MessageProps) {
   }
   return (
     <>
-      <Facts email={email} whole={query.data} isOfPerson={isOfPerson} />
+      <EmailFacts email={email} whole={query.data} isOfPerson={isOfPerson} />
       {!isOfPerson && email.participant && email.state !== "sent" && <Suppressed participant={email.participant} />}
       {query.data ? (
         <Body email={query.data} />
@@ -72,11 +72,11 @@ interface FactsProps {
   isOfPerson: boolean;
 }
 
-function Facts({ email, whole, isOfPerson }: FactsProps) {
+function EmailFacts({ email, whole, isOfPerson }: FactsProps) {
   const site = useSiteTime();
   const attached = whole?.body?.attachments.map(({ filename }) => filename).join(", ");
   return (
-    <dl className={classes["facts"]}>
+    <Facts labelWidth={84} gap={6} className={classes["facts"]}>
       {!isOfPerson && (
         <Fact name="To">
           <Recipient email={email} />
@@ -98,16 +98,7 @@ function Facts({ email, whole, isOfPerson }: FactsProps) {
         </Fact>
       )}
       {attached && <Fact name="Attached">{attached}</Fact>}
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
+    </Facts>
   );
 }
 

@@ -7,7 +7,6 @@ import { useChange } from "../../change/use-change.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Note } from "../../ui/Note.tsx";
-import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { emailsKey, type PersonEmails } from "../data.ts";
 
 interface SuppressionNoteProps {
@@ -69,12 +68,8 @@ function ClearDialog({ what, participant, onClose }: ClearDialogProps) {
       title={verb}
       verb={verb}
       reason="required"
-      onConfirm={async (reason = "") => {
-        const outcome = await run("clearSuppression", { participantId: participant.id, what, reason });
-        if (!outcome.problem)
-          notifyDone(isBounce ? `Bounce cleared for ${participant.name}` : `Reminders resumed for ${participant.name}`);
-        return outcome;
-      }}
+      done={isBounce ? `Bounce cleared for ${participant.name}` : `Reminders resumed for ${participant.name}`}
+      onConfirm={(reason = "") => run("clearSuppression", { participantId: participant.id, what, reason })}
       onClose={onClose}
     >
       <p>

@@ -39,23 +39,11 @@ export function useEmailActions() {
     return outcome;
   };
 
-  const cancel = async (email: EmailRow, reason: string | undefined) => {
-    const outcome = await run("cancelEmail", { id: email.id, ...(reason !== undefined && { reason }) });
-    if (!outcome.problem) notifyDone(`${emailLabel(email)} canceled`);
-    return outcome;
-  };
-
   const resend = async (email: EmailRow) => {
     const outcome = await run("resendEmail", { id: email.id });
     if (outcome.problem) return outcome;
     if (outcome.answer.outcome === "queued") notifyDone(`${emailLabel(email)} resent`);
     else notify(`Not sent to ${recipientLabel(email)}. ${outcome.answer.reason ?? "The address is suppressed."}`);
-    return outcome;
-  };
-
-  const markBounced = async (email: EmailRow, reason: string) => {
-    const outcome = await run("markBounced", { participantId: email.participant?.id ?? 0, reason });
-    if (!outcome.problem) notifyDone(`Address of ${recipientLabel(email)} marked as bounced`);
     return outcome;
   };
 
@@ -71,7 +59,7 @@ export function useEmailActions() {
     else notifyDone(`Test sent to ${answer.to}`);
   };
 
-  return { canSend, hold, sendNow, cancel, resend, markBounced, markDelivered, sendTest };
+  return { canSend, run, hold, sendNow, resend, markDelivered, sendTest };
 }
 
 export type EmailQuestion = "send now" | "cancel" | "resend" | "bounced";
@@ -97,57 +85,45 @@ interface EmailDialogProps {
 
 function EmailDialog({ question, email, onClose }: EmailDialogProps & { onClose: () => void }) {
   const { zone, today } = useSiteTime();
-  const { sendNow, cancel, resend, markBounced } = useEmailActions();
-  switch (question) {
-    case "send now":
-      return (
-        <ChangeDialog title="Send now" verb="Send now" reason="none" onConfirm={() => sendNow(email)} onClose={onClose}>
-          <p>
-            {emailLabel(email)} is planned for <b>{staffDateTime(email.at, zone, today)}</b>. If you send it now, it
-            won't be sent again then. It's rechecked first and skipped if it no longer applies.
-          </p>
-        </ChangeDialog>
-      );
-    case "cancel":
-      return (
-        <ChangeDialog
-          title="Cancel email"
-          verb="Cancel email"
-          reason="optional"
-          onConfirm={reason => cancel(email, reason)}
-          onClose={onClose}
-        >
-          <p>
-            {emailLabel(email)} won't be sent. It stays in the outbox as Canceled, and you can resend it from there.
-          </p>
-        </ChangeDialog>
-      );
-    case "resend":
-      return (
-        <ChangeDialog
-          title="Resend email"
-          verb="Resend email"
-          reason="none"
-          onConfirm={() => resend(email)}
-          onClose={onClose}
-        >
-          <p>
-            {emailLabel(email)} is written again with current details and sent to the current address. The earlier email
-            stays as it is.
-          </p>
-        </ChangeDialog>
-      );
-    case "bounced":
-      return (
-        <ChangeDialog
-          title="Mark as bounced"
-          verb="Mark as bounced"
-          reason="required"
-          onConfirm={(reason = "") => markBounced(email, reason)}
-          onClose={onClose}
-        >
-          <p>Nothing is sent to this address until it changes or you clear the bounce.</p>
-        </ChangeDialog>
-      );
-  }
+  const { run, sendNow, resend } = useEmailActions();
+  const label = emailLabel(email);
+  const dialogs = {
+    "send now": {
+      verb: "Send now",
+      reason: "none",
+      onConfirm: () => sendNow(email),
+      children: (
+        <>
+          {label} is planned for <b>{staffDateTime(email.at, zone, today)}</b>. If you send it now, it won't be sent
+          again then. It's rechecked first and skipped if it no longer applies.
+        </>
+      ),
+    },
+    cancel: {
+      verb: "Cancel email",
+      reason: "optional",
+      done: `${label} canceled`,
+      onConfirm: reason => run("cancelEmail", { id: email.id, ...(reason !== undefined && { reason }) }),
+      children: `${label} won't be sent. It stays in the outbox as Canceled, and you can resend it from there.`,
+    },
+    resend: {
+      verb: "Resend email",
+      reason: "none",
+      onConfirm: () => resend(email),
+      children: `${label} is written again with current details and sent to the current address. The earlier email stays as it is.`,
+    },
+    bounced: {
+      verb: "Mark as bounced",
+      reason: "required",
+      done: `Address of ${recipientLabel(email)} marked as bounced`,
+      onConfirm: (reason = "") => run("markBounced", { participantId: email.participant?.id ?? 0, reason }),
+      children: "Nothing is sent to this address until it changes or you clear the bounce.",
+    },
+  } satisfies Record<EmailQuestion, Partial<Parameters<typeof ChangeDialog>[0]>>;
+  const { children, ...dialog } = dialogs[question];
+  return (
+    <ChangeDialog title={dialog.verb} {...dialog} onClose={onClose}>
+      <p>{children}</p>
+    </ChangeDialog>
+  );
 }

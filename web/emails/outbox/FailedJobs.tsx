@@ -42,15 +42,10 @@ function Job({ job, onEmail }: { job: FailedJob; onEmail: (emailId: number) => v
   const { zone, today } = useSiteTime();
   const { run } = useChange({ refresh: [emailsKey] });
   const { id, name, failedAt, attempts, reason, emailId } = job;
-  const retry = async () => {
-    const { problem } = await run("retryJob", { id });
-    if (problem) notifyProblem(problem, { what: "Job not retried." });
-    else notifyDone(`${name}: retried`);
-  };
-  const dismiss = async () => {
-    const { problem } = await run("dismissJob", { id });
-    if (problem) notifyProblem(problem, { what: "Job not dismissed." });
-    else notifyDone(`${name}: dismissed`);
+  const change = async (how: "retryJob" | "dismissJob", done: string) => {
+    const { problem } = await run(how, { id });
+    if (problem) notifyProblem(problem, { what: `Job not ${done}.` });
+    else notifyDone(`${name}: ${done}`);
   };
   return (
     <Row as="li" gap={8} wrap align="start" className={classes["job"]}>
@@ -69,10 +64,10 @@ function Job({ job, onEmail }: { job: FailedJob; onEmail: (emailId: number) => v
           )}
         </Text>
       </div>
-      <Button size="xs" variant="default" onClick={() => void retry()}>
+      <Button size="xs" variant="default" onClick={() => void change("retryJob", "retried")}>
         Retry
       </Button>
-      <Button size="xs" variant="subtle" color="gray" onClick={() => void dismiss()}>
+      <Button size="xs" variant="subtle" color="gray" onClick={() => void change("dismissJob", "dismissed")}>
         Dismiss
       </Button>
     </Row>

@@ -8,7 +8,7 @@ import { useChange } from "../../change/use-change.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
-import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
 import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
 import { useFocusFirst } from "../../ui/overlay/use-focus-first.ts";
 import { State } from "../../ui/page/State.tsx";
@@ -64,12 +64,7 @@ export function SendEmailDialog({ participant, about, type: suggested, onClose }
               Send test
             </Button>
           )}
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Button type="submit" loading={isRunning} disabled={!canSend}>
-            Send
-          </Button>
+          <DialogButtons verb="Send" back="Close" loading={isRunning} disabled={!canSend} onClose={onClose} />
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { type EmailType, emailTypes } from "@hb/domain/emails/email-types.ts";
 import { bulkEmailTypes } from "@hb/domain/emails/sending-contract.ts";
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
@@ -8,7 +8,7 @@ import { useChange } from "../../change/use-change.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
-import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type BulkPreview, emailsKey, type Selected, useBulkPreview } from "../data.ts";
@@ -57,14 +57,13 @@ export function SendEmailsDialog({ selected, count, onClose, onDone }: SendEmail
       onClose={onClose}
       onSubmit={() => void send()}
       foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Button type="submit" loading={isRunning} disabled={willGet === 0}>
-            {preview.data ? `Send to ${peopleCount(willGet)}` : "Send"}
-          </Button>
-        </>
+        <DialogButtons
+          verb={preview.data ? `Send to ${peopleCount(willGet)}` : "Send"}
+          back="Close"
+          loading={isRunning}
+          disabled={willGet === 0}
+          onClose={onClose}
+        />
       }
     >
       <SendParts

@@ -12,7 +12,6 @@ import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
-import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import classes from "./Surveys.module.css";
 
 interface AlertListProps {
@@ -103,11 +102,6 @@ function ResolveDialog({ alert, onClose }: { alert: SurveyAlert; onClose: () => 
   const { run } = useRemoteStudyChange();
   const [note, setNote] = useState("");
   const name = fullName(alert.participant);
-  const resolve = async () => {
-    const outcome = await run("acknowledgeAlert", { alertId: alert.id, note });
-    if (!outcome.problem) notifyDone(`Alert of ${name} resolved`);
-    return outcome;
-  };
   return (
     <ChangeDialog
       title={`Resolve alert of ${name}`}
@@ -115,7 +109,8 @@ function ResolveDialog({ alert, onClose }: { alert: SurveyAlert; onClose: () => 
       back="Leave open"
       reason="none"
       disabled={note.trim().length < 3}
-      onConfirm={resolve}
+      done={`Alert of ${name} resolved`}
+      onConfirm={() => run("acknowledgeAlert", { alertId: alert.id, note })}
       onClose={onClose}
     >
       <p>{symptomsText(alert.symptoms)}</p>

@@ -11,6 +11,7 @@ import { useAddressParam } from "../../shell/routing/address.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { Page, PageBody } from "../../ui/page/Page.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type Definitions, useAlerts, useDefinitions } from "../data.ts";
@@ -54,13 +55,13 @@ export function SurveysPage() {
             )}
             {definitions.data && (
               <>
-                <Row gap={12} rowGap={8} wrap className={classes["heading"]}>
-                  <h2>Last 7 days</h2>
-                </Row>
+                <Text as="h2" size="body" weight="bold" mb={8}>
+                  Last 7 days
+                </Text>
                 <Figures lastWeek={definitions.data.lastWeek} />
-                <Row gap={12} rowGap={8} wrap className={classes["heading"]}>
-                  <h2>Questionnaires</h2>
-                </Row>
+                <Text as="h2" size="body" weight="bold" mb={8}>
+                  Questionnaires
+                </Text>
                 <DefinitionList definitions={definitions.data.definitions} />
               </>
             )}
@@ -81,10 +82,10 @@ function Figures({ lastWeek }: Pick<Definitions, "lastWeek">) {
   return (
     <Row as="dl" gap={24} rowGap={8} align="stretch" wrap className={classes["figures"]}>
       {figures.map(([label, count]) => (
-        <div key={label}>
+        <Row gap={6} align="baseline" key={label}>
           <dt>{label}</dt>
           <dd className="numbers">{count.toLocaleString("en-US")}</dd>
-        </div>
+        </Row>
       ))}
     </Row>
   );
@@ -146,8 +147,10 @@ function Alerts() {
   const data = query.data;
   return (
     <section aria-label="Alerts">
-      <Row gap={12} rowGap={8} wrap className={classes["heading"]}>
-        <h2>Alerts{data && data.open > 0 && ` · ${data.open} open`}</h2>
+      <Row gap={12} rowGap={8} mb={8} wrap>
+        <Text as="h2" size="body" weight="bold">
+          Alerts{data && data.open > 0 && ` · ${data.open} open`}
+        </Text>
         <Segmented
           label="Alerts to show"
           value={showsAll ? "all" : "open"}
