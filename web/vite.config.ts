@@ -147,7 +147,7 @@ async function compress(file: string): Promise<void> {
 const neededByAll = new RegExp(
   [
     "/node_modules/(react|react-dom|scheduler|idb|firebase/(app|functions)|@firebase/(app|component|functions|logger|util))/",
-    "/web/backend/(call|clock|configuration|firebase|new-id|refused)\\.ts",
+    "/web/backend/(call|clock|configuration|firebase|new-id|refused|store)\\.ts",
   ].join("|"),
 );
 const neededByVisitors = new RegExp(

@@ -1,22 +1,16 @@
 import type { Input, Output, Stream } from "@hb/domain/contract.ts";
 import type { FunctionName, Functions } from "@hb/domain/functions.ts";
-import { type Functions as FunctionsService, getFunctions, httpsCallable } from "firebase/functions";
+import { getFunctions, httpsCallable } from "firebase/functions";
 import type { z } from "zod";
-import { loadBackend } from "./firebase.ts";
+import { loadBackend, once } from "./firebase.ts";
 import { asRefusal } from "./refused.ts";
 
 const timeoutMs = 70_000;
-let service: Promise<FunctionsService> | undefined;
 
-function functionsService(): Promise<FunctionsService> {
-  service ??= loadBackend()
-    .then(({ app, configuration, origin }) => getFunctions(app, `${origin}/${configuration.projectId}/us-central1`))
-    .catch((error: unknown) => {
-      service = undefined;
-      throw error;
-    });
-  return service;
-}
+const functionsService = once(async () => {
+  const { app, configuration, origin } = await loadBackend();
+  return getFunctions(app, `${origin}/${configuration.projectId}/us-central1`);
+});
 
 /** Calls a function of the registry. Anything that goes wrong arrives as a Refusal. Doesn't load sign-in code. */
 export async function call<N extends FunctionName>(name: N, input: Input<Functions[N]>): Promise<Output<Functions[N]>> {

@@ -1,28 +1,18 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { type Configuration, fetchConfiguration, loadBackend } from "./firebase.ts";
+import { createStore } from "./store.ts";
 
-let known: Configuration | undefined;
-const listeners = new Set<() => void>();
-
-function learn(configuration: Configuration): void {
-  known = configuration;
-  for (const tell of listeners) tell();
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const known = createStore<Configuration | undefined>(undefined);
 
 /** What HB says about itself before sign-in; undefined until it has loaded. */
 export function useConfiguration(): Configuration | undefined {
-  const configuration = useSyncExternalStore(watch, () => known);
+  const configuration = useSyncExternalStore(known.watch, known.get);
   useEffect(() => {
     // Callers that need the backend for more report their own failures.
-    if (known) return;
+    if (known.get()) return;
     const take = async () => {
       const { configuration: first } = await loadBackend();
-      if (!known) learn(first);
+      if (!known.get()) known.set(first);
     };
     take().catch(() => undefined);
   }, []);
@@ -32,7 +22,7 @@ export function useConfiguration(): Configuration | undefined {
 /** After a setting was changed: the study may have another name, mailbox or time zone now. */
 export async function refreshConfiguration(): Promise<void> {
   const fresh = await fetchConfiguration().catch(() => undefined);
-  if (fresh) learn(fresh);
+  if (fresh) known.set(fresh);
 }
 
 /** The study's own name; undefined while it is just called HB. */

@@ -1,9 +1,41 @@
 import { buildMarker } from "@hb/domain/markers.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
-import { onValue, ref } from "firebase/database";
+import { type Database, forceWebSockets, getDatabase, onValue, ref } from "firebase/database";
 import { useSyncExternalStore } from "react";
 import { checkTime } from "./clock.ts";
-import { loadRealtime } from "./realtime.ts";
+import { loadBackend, once } from "./firebase.ts";
+import { watchSignIn } from "./sign-in.ts";
+import { createStore } from "./store.ts";
+
+/** The realtime database; sockets only, because long polling would hide a broken proxy behind slowness. */
+export const loadRealtime = once(async () => {
+  const { app } = await loadBackend();
+  forceWebSockets();
+  return getDatabase(app);
+});
+
+/**
+ * Listens until it is stopped. A refused listener is never tried again by the SDK, so `begin` runs again whenever the
+ * sign-in changes after `ended` was called, or while it has begun nothing.
+ */
+export function keepListening(begin: (database: Database, ended: () => void) => (() => void) | undefined): () => void {
+  let stop: (() => void) | undefined;
+  let over = false;
+  const start = async () => {
+    const database = await loadRealtime().catch(() => undefined);
+    if (over || stop || !database) return;
+    stop = begin(database, () => {
+      stop = undefined;
+    });
+  };
+  const forget = watchSignIn(() => void start());
+  void start();
+  return () => {
+    over = true;
+    forget();
+    stop?.();
+  };
+}
 
 export type Connection = "connecting" | "live" | "offline";
 
@@ -12,17 +44,9 @@ const graceMs = 2_000;
 /** When not even HB's configuration could be fetched. */
 const againMs = 5_000;
 
-let connection: Connection = "connecting";
-const listeners = new Set<() => void>();
-let watching: (() => void) | undefined;
+const { get, set, watch } = createStore<Connection>("connecting", followSocket);
 
-function set(next: Connection): void {
-  if (next === connection) return;
-  connection = next;
-  for (const tell of listeners) tell();
-}
-
-function watch(): () => void {
+function followSocket(): () => void {
   let grace: ReturnType<typeof setTimeout> = setTimeout(() => set("offline"), graceMs);
   let over = false;
   let isConnected = false;
@@ -63,18 +87,7 @@ function watch(): () => void {
 
 /** Whether changes arrive by themselves: from the realtime database's own `.info/connected`. */
 export function useConnection(): Connection {
-  return useSyncExternalStore(subscribe, () => connection);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  watching ??= watch();
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    watching?.();
-    watching = undefined;
-  };
+  return useSyncExternalStore(watch, get);
 }
 
 /** How long one question to the realtime database takes; a refusal is an answer too. */

@@ -10,12 +10,11 @@ import {
   getStorage,
   ref,
   type StorageError,
+  type StorageReference,
   uploadBytesResumable,
   uploadString,
 } from "firebase/storage";
-import { loadBackend } from "./firebase.ts";
-
-let service: Promise<FirebaseStorage> | undefined;
+import { loadBackend, once } from "./firebase.ts";
 
 /** How long the SDK keeps retrying, waiting twice as long each time, up to 64 seconds. */
 const maxOperationRetryMs = 2 * 60_000;
@@ -32,58 +31,59 @@ export function connectedStorage(app: FirebaseApp, origin: string): FirebaseStor
   return storage;
 }
 
-function storageService(): Promise<FirebaseStorage> {
-  service ??= loadBackend()
-    .then(({ app, origin }) => connectedStorage(app, origin))
-    .catch((error: unknown) => {
-      service = undefined;
-      throw error;
-    });
-  return service;
+const storageService = once(async () => {
+  const { app, origin } = await loadBackend();
+  return connectedStorage(app, origin);
+});
+
+async function at<T>(path: string, work: (file: StorageReference) => Promise<T>): Promise<T> {
+  const storage = await storageService();
+  return orRefusal(work(ref(storage, path)));
 }
 
 export async function uploadText(path: string, text: string): Promise<void> {
-  const storage = await storageService();
-  await orRefusal(uploadString(ref(storage, path), text, "raw", { contentType: "text/plain" }));
+  await at(path, file => uploadString(file, text, "raw", { contentType: "text/plain" }));
 }
 
 export async function readText(path: string): Promise<string> {
-  const storage = await storageService();
-  return new TextDecoder().decode(await orRefusal(getBytes(ref(storage, path))));
+  return new TextDecoder().decode(await at(path, file => getBytes(file)));
 }
 
 /** The file's own name goes into its metadata, because paths are made of ids. Progress goes from 0 to 1. */
-export async function uploadFile(
+export function uploadFile(
   path: string,
   file: File,
   onProgress: (done: number) => void,
   metadata: Record<string, string> = {},
 ): Promise<void> {
-  const storage = await storageService();
-  const task = uploadBytesResumable(ref(storage, path), file, {
-    contentType: file.type,
-    customMetadata: { ...metadata, fileName: file.name },
-  });
+  return at(path, to => upload(to, file, onProgress, { ...metadata, fileName: file.name }));
+}
+
+/** Progress goes from 0 to 1. */
+export async function upload(
+  to: StorageReference,
+  file: Blob,
+  onProgress: (done: number) => void = () => undefined,
+  customMetadata: Record<string, string> = {},
+): Promise<void> {
+  const task = uploadBytesResumable(to, file, { contentType: file.type, customMetadata });
   task.on("state_changed", ({ bytesTransferred, totalBytes }) =>
     onProgress(bytesTransferred / Math.max(1, totalBytes)),
   );
-  await orRefusal(task.then(() => undefined));
+  await task;
 }
 
-export async function readFile(path: string): Promise<Blob> {
-  const storage = await storageService();
-  return orRefusal(getBlob(ref(storage, path)));
+export function readFile(path: string): Promise<Blob> {
+  return at(path, file => getBlob(file));
 }
 
 /** An address that opens the file without signing in. It works for a few minutes. */
-export async function downloadAddress(path: string): Promise<string> {
-  const storage = await storageService();
-  return orRefusal(getDownloadURL(ref(storage, path)));
+export function downloadAddress(path: string): Promise<string> {
+  return at(path, getDownloadURL);
 }
 
-export async function deleteFile(path: string): Promise<void> {
-  const storage = await storageService();
-  await orRefusal(deleteObject(ref(storage, path)));
+export function deleteFile(path: string): Promise<void> {
+  return at(path, deleteObject);
 }
 
 const messages: Record<string, readonly [RefusalCode, string]> = {

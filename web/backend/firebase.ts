@@ -21,18 +21,19 @@ export interface Backend {
   origin: string;
 }
 
-let loading: Promise<Backend> | undefined;
-
-/** Loaded once. A failure isn't kept, so the next caller tries again. */
-export function loadBackend(): Promise<Backend> {
-  loading ??= load().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
+/** Loads something once. A failure isn't kept, so the next caller tries again. */
+export function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
 }
 
-async function load(): Promise<Backend> {
+export const loadBackend = once(async (): Promise<Backend> => {
   const configuration = await fetchConfiguration();
   const app = initializeApp({
     projectId: configuration.projectId,
@@ -42,7 +43,7 @@ async function load(): Promise<Backend> {
     databaseURL: withPort(configuration.databaseURL),
   });
   return { app, configuration, origin: location.origin };
-}
+});
 
 export async function fetchConfiguration(): Promise<Configuration> {
   const answer = await fetch("/__/firebase/init.json").catch(() => undefined);

@@ -1,10 +1,10 @@
 import type { Link } from "@hb/domain/links/link.ts";
 import { deleteApp, initializeApp } from "firebase/app";
 import { connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithCustomToken } from "firebase/auth";
-import { deleteObject, type FirebaseStorage, getBlob, ref, uploadBytesResumable, uploadString } from "firebase/storage";
+import { deleteObject, type FirebaseStorage, getBlob, ref, uploadString } from "firebase/storage";
 import { authRefusal } from "./auth-refusal.ts";
 import { call } from "./call.ts";
-import { connectedStorage, orRefusal } from "./files.ts";
+import { connectedStorage, orRefusal, upload } from "./files.ts";
 import { loadBackend } from "./firebase.ts";
 
 /*
@@ -55,13 +55,7 @@ export function uploadOwnFile(
   file: Blob,
   onProgress?: (done: number) => void,
 ): Promise<void> {
-  return asOwner(owner, async storage => {
-    const task = uploadBytesResumable(ref(storage, path), file, { contentType: file.type });
-    task.on("state_changed", ({ bytesTransferred, totalBytes }) =>
-      onProgress?.(bytesTransferred / Math.max(1, totalBytes)),
-    );
-    await orRefusal(task.then(() => undefined));
-  });
+  return asOwner(owner, storage => orRefusal(upload(ref(storage, path), file, onProgress)));
 }
 
 export function removeOwnFile(owner: LinkOwner, path: string): Promise<void> {

@@ -2,8 +2,8 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { onValue, ref } from "firebase/database";
 import { useEffect } from "react";
 import { serverNow } from "./clock.ts";
-import { loadRealtime } from "./realtime.ts";
-import { refreshUserInfo, type UserInfo, watchSignIn } from "./sign-in.ts";
+import { keepListening } from "./connection.ts";
+import { refreshUserInfo, type UserInfo } from "./sign-in.ts";
 import { throttle } from "./throttle.ts";
 
 /** A fetch may have begun a little before its listener: a move within this time counts as missed. */
@@ -19,21 +19,13 @@ interface Listening {
   ended?: () => void;
 }
 
-/**
- * Tells when a marker moved: at once, then at most once a second. A refused listener is never tried again by the SDK,
- * so it starts again whenever the sign-in changes.
- */
+/** Tells when a marker moved: at once, then at most once a second. */
 export function listenToMarker(path: string, { knownUntil, moved, heard, ended }: Listening): () => void {
   const since = knownUntil ?? serverNow() - overlapMs;
   const tell = throttle(1_000, moved);
-  let stop: (() => void) | undefined;
-  let over = false;
   let last: unknown;
-
-  async function begin(): Promise<void> {
-    const database = await loadRealtime().catch(() => undefined);
-    if (over || stop || !database) return;
-    stop = onValue(
+  const stop = keepListening((database, refused) =>
+    onValue(
       ref(database, path),
       snapshot => {
         const value: unknown = snapshot.val();
@@ -43,19 +35,14 @@ export function listenToMarker(path: string, { knownUntil, moved, heard, ended }
         if (isMove) tell();
       },
       () => {
-        stop = undefined;
+        refused();
         ended?.();
       },
-    );
-  }
-
-  const forget = watchSignIn(() => void begin());
-  void begin();
+    ),
+  );
   return () => {
-    over = true;
-    forget();
+    stop();
     tell.cancel();
-    stop?.();
   };
 }
 

@@ -1,7 +1,8 @@
 import { Presence } from "@hb/domain/presence/presence.ts";
 import { onDisconnect, onValue, ref, remove, serverTimestamp, set } from "firebase/database";
-import { loadRealtime } from "./realtime.ts";
-import { signInNow, watchSignIn } from "./sign-in.ts";
+import { keepListening } from "./connection.ts";
+import { signInNow } from "./sign-in.ts";
+import { createStore } from "./store.ts";
 
 export type Place = Pick<Presence, "kind" | "id">;
 
@@ -12,13 +13,9 @@ let places = 0;
 /** Says that this tab looks at a record, on every new connection again; the server forgets it when the tab is gone. */
 export function showPresence({ kind, id }: Place): () => void {
   const name = `${tab}-${++places}`;
-  let over = false;
-  let stop: (() => void) | undefined;
-
-  async function begin(): Promise<void> {
+  return keepListening(database => {
     const signIn = signInNow();
-    const database = await loadRealtime().catch(() => undefined);
-    if (over || stop || !database || signIn.state !== "signed in" || signIn.user.changePassword) return;
+    if (signIn.state !== "signed in" || signIn.user.changePassword) return undefined;
     const here = ref(database, `presence/${signIn.user.userId}/${name}`);
     const unwatch = onValue(ref(database, ".info/connected"), snapshot => {
       if (snapshot.val() !== true) return;
@@ -28,58 +25,34 @@ export function showPresence({ kind, id }: Place): () => void {
         .then(() => set(here, { kind, id, at: serverTimestamp() }))
         .catch(() => undefined);
     });
-    stop = () => {
+    return () => {
       unwatch();
       onDisconnect(here)
         .cancel()
         .catch(() => undefined);
       remove(here).catch(() => undefined);
     };
-  }
-
-  const forget = watchSignIn(() => void begin());
-  void begin();
-  return () => {
-    over = true;
-    forget();
-    stop?.();
-  };
+  });
 }
 
 /** Where everybody of the staff is, by userId. */
 export type Whereabouts = ReadonlyMap<string, readonly Presence[]>;
 
-let whereabouts: Whereabouts = new Map();
-const listeners = new Set<() => void>();
-let watching: (() => void) | undefined;
+const whereabouts = createStore<Whereabouts>(new Map(), followEveryone);
+export const { get: whereaboutsNow, watch: watchWhereabouts } = whereabouts;
 
-function setWhereabouts(next: Whereabouts): void {
-  whereabouts = next;
-  for (const tell of listeners) tell();
-}
-
-function watch(): () => void {
-  let over = false;
-  let stop: (() => void) | undefined;
-  async function begin(): Promise<void> {
-    const database = await loadRealtime().catch(() => undefined);
-    if (over || stop || !database || signInNow().state !== "signed in") return;
-    stop = onValue(
+function followEveryone(): () => void {
+  return keepListening((database, refused) => {
+    if (signInNow().state !== "signed in") return undefined;
+    return onValue(
       ref(database, "presence"),
-      snapshot => setWhereabouts(readWhereabouts(snapshot.val())),
+      snapshot => whereabouts.set(readWhereabouts(snapshot.val())),
       () => {
-        stop = undefined;
-        setWhereabouts(new Map());
+        refused();
+        whereabouts.set(new Map());
       },
     );
-  }
-  const forget = watchSignIn(() => void begin());
-  void begin();
-  return () => {
-    over = true;
-    forget();
-    stop?.();
-  };
+  });
 }
 
 function readWhereabouts(value: unknown): Whereabouts {
@@ -93,19 +66,4 @@ function readWhereabouts(value: unknown): Whereabouts {
       }),
     ]),
   );
-}
-
-export function whereaboutsNow(): Whereabouts {
-  return whereabouts;
-}
-
-export function watchWhereabouts(listener: () => void): () => void {
-  listeners.add(listener);
-  watching ??= watch();
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    watching?.();
-    watching = undefined;
-  };
 }

@@ -1,7 +1,6 @@
 import type { Permissions } from "@hb/domain/permissions.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
 import {
-  type Auth,
   browserLocalPersistence,
   confirmPasswordReset,
   connectAuthEmulator,
@@ -17,7 +16,8 @@ import {
   verifyPasswordResetCode,
 } from "firebase/auth";
 import { authRefusal } from "./auth-refusal.ts";
-import { loadBackend } from "./firebase.ts";
+import { loadBackend, once } from "./firebase.ts";
+import { createStore } from "./store.ts";
 
 /** Who is signed in, by the claims of the sign-in token. */
 export interface UserInfo {
@@ -39,30 +39,18 @@ export type SignIn =
   | { state: "signed in"; user: UserInfo; hasEnded?: true }
   | { state: "signed out"; because?: Ending };
 
-let current: SignIn = { state: "unknown" };
-const listeners = new Set<() => void>();
-let loadingAuth: Promise<Auth> | undefined;
+const { get: signInNow, set, watch: watchSignIn } = createStore<SignIn>({ state: "unknown" });
+
+export { signInNow, watchSignIn };
+
 let leavingOnPurpose = false;
 let changingPassword: Promise<unknown> = Promise.resolve();
 let turn = 0;
 let lastUser: User | undefined;
 
-export function signInNow(): SignIn {
-  return current;
-}
-
-export function watchSignIn(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function set(next: SignIn): void {
-  current = next;
-  for (const tell of listeners) tell();
-}
-
 /** Finds out who is signed in and follows changes from then on; may be called again after a failure. */
 export function resolveSignIn(): void {
+  const current = signInNow();
   if (current.state === "unknown" && current.trouble) set({ state: "unknown" });
   loadAuth().then(
     auth => auth.authStateReady().then(() => follow(auth.currentUser)),
@@ -70,22 +58,15 @@ export function resolveSignIn(): void {
   );
 }
 
-function loadAuth(): Promise<Auth> {
-  loadingAuth ??= loadBackend()
-    .then(({ app, origin }) => {
-      // Not getAuth(), which loads a script from Google on some browsers. The emulator's function is the SDK's only way
-      // to name another host for sign-in.
-      const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
-      connectAuthEmulator(auth, origin, { disableWarnings: true });
-      onIdTokenChanged(auth, user => void follow(user));
-      return auth;
-    })
-    .catch((error: unknown) => {
-      loadingAuth = undefined;
-      throw error;
-    });
-  return loadingAuth;
-}
+const loadAuth = once(async () => {
+  const { app, origin } = await loadBackend();
+  // Not getAuth(), which loads a script from Google on some browsers. The emulator's function is the SDK's only way to
+  // name another host for sign-in.
+  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
+  connectAuthEmulator(auth, origin, { disableWarnings: true });
+  onIdTokenChanged(auth, user => void follow(user));
+  return auth;
+});
 
 /**
  * The SDK signs out without a reason, but the user it dropped can ask for a token once more: the refusal names it. A
@@ -102,6 +83,7 @@ async function whyEnded(): Promise<Ending> {
 
 async function end(mine: number): Promise<void> {
   const because = leavingOnPurpose ? "asked" : await whyEnded();
+  const current = signInNow();
   if (mine !== turn || current.state !== "signed in") return;
   const mustChoose = current.user.changePassword;
   if (because === "ended" && !mustChoose) set({ state: "signed in", user: current.user, hasEnded: true });
@@ -110,12 +92,14 @@ async function end(mine: number): Promise<void> {
 
 /** Gives up the screen of an ended session, with everything typed in it. */
 export function leaveEnded(): void {
+  const current = signInNow();
   if (current.state === "signed in" && current.hasEnded) set({ state: "signed out", because: "ended" });
 }
 
 async function follow(user: User | null): Promise<void> {
   const mine = ++turn;
   if (!user) {
+    const current = signInNow();
     if (current.state === "unknown") set({ state: "signed out" });
     if (current.state === "signed in" && !current.hasEnded) await end(mine);
     leavingOnPurpose = false;
@@ -138,7 +122,7 @@ async function follow(user: User | null): Promise<void> {
     });
   } catch (error) {
     // An ended session signs out by itself and comes back here without a user; otherwise the network is down.
-    if (mine === turn && current.state === "unknown") set({ state: "unknown", trouble: authRefusal(error) });
+    if (mine === turn && signInNow().state === "unknown") set({ state: "unknown", trouble: authRefusal(error) });
   }
 }
 
