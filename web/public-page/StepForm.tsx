@@ -5,7 +5,7 @@ import { Row } from "../ui/layout/Stack.tsx";
 import { useAddressStep } from "./address.ts";
 import { Button, ThumbBar } from "./Button.tsx";
 import { PublicPage } from "./PublicPage.tsx";
-import classes from "./StepForm.module.css";
+import classes from "./fields/fields.module.css";
 
 /**
  * Moves through the steps of a form, kept in the address. `allow` answers which step may be shown for the one that is

@@ -54,27 +54,10 @@ export const fields: Record<RegistrationField, (form: Form) => ReactNode> = {
   ),
   gender: form => one(form, "gender", genders),
   email: form => text(form, "email", { type: "email", maxLength: 254, autoComplete: "email" }),
-  country: form => (
-    <SelectField
-      {...fieldProps(form, "country")}
-      options={countriesInOrder}
-      value={form.answers.country}
-      onChange={chosen => form.set({ country: chosen })}
-      empty={registrationPage.choose}
-      autoComplete="country-name"
-    />
-  ),
+  country: form => select(form, "country", countriesInOrder, { autoComplete: "country-name" }),
   state: form =>
-    form.answers.country === country.unitedStates && (
-      <SelectField
-        {...fieldProps(form, "state")}
-        options={usStates.entries}
-        value={form.answers.state}
-        onChange={state => form.set({ state })}
-        empty={registrationPage.choose}
-        autoComplete="address-level1"
-      />
-    ),
+    form.answers.country === country.unitedStates &&
+    select(form, "state", usStates.entries, { autoComplete: "address-level1" }),
   phone: form => text(form, "phone", { type: "tel", maxLength: 40, autoComplete: "tel" }),
   street: form => text(form, "street", { isOptional: true, maxLength: 200, autoComplete: "street-address" }),
   city: form => text(form, "city", { isOptional: true, maxLength: 100, autoComplete: "address-level2" }),
@@ -107,16 +90,7 @@ export const fields: Record<RegistrationField, (form: Form) => ReactNode> = {
     text(form, "specialAccommodationText", { isOptional: true, maxLength: 500, isLong: true }),
   ethnicities: form => several(form, "ethnicities", ethnicities),
   skinType: form => one(form, "skinType", skinTypes, true),
-  industry: form => (
-    <SelectField
-      {...fieldProps(form, "industry")}
-      isOptional
-      options={industries.entries}
-      value={form.answers.industry}
-      onChange={industry => form.set({ industry })}
-      empty={registrationPage.choose}
-    />
-  ),
+  industry: form => select(form, "industry", industries.entries, { isOptional: true }),
   companies: form => several(form, "companies", companies),
   studySources: form => several(form, "studySources", studySources),
   privacyVersion: form => (
@@ -175,6 +149,21 @@ function one(form: Form, field: One, list: Lookup<Ids>, isOptional = false) {
       options={list.entries}
       chosen={form.answers[field]}
       onChange={chosen => form.set({ [field]: chosen })}
+    />
+  );
+}
+
+type SelectRules = Pick<Parameters<typeof SelectField>[0], "isOptional" | "autoComplete">;
+
+function select(form: Form, field: One, options: readonly Ids[], rules: SelectRules) {
+  return (
+    <SelectField
+      {...fieldProps(form, field)}
+      {...rules}
+      options={options}
+      value={form.answers[field]}
+      onChange={chosen => form.set({ [field]: chosen })}
+      empty={registrationPage.choose}
     />
   );
 }

@@ -11,7 +11,7 @@ import { Ending, PublicPage } from "../../public-page/PublicPage.tsx";
 import { useSending } from "../../public-page/sending.ts";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { type Bearer, type Form, reasonIn } from "./use-form.ts";
-import step from "../../public-page/StepForm.module.css";
+import fields from "../../public-page/fields/fields.module.css";
 import classes from "./ConsentForm.module.css";
 
 interface DeclineProps {
@@ -36,7 +36,7 @@ export function Decline({ text: consent, form, headline, onBack }: DeclineProps)
         </ThumbBar>
       }
     >
-      <div className={step["form"]}>
+      <div className={fields["form"]}>
         <h1 className="headline" ref={headline} tabIndex={-1}>
           {text.decline.headline}
         </h1>

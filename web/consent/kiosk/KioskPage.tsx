@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { serverNow } from "../../backend/clock.ts";
 import { asRefusal } from "../../backend/refused.ts";
 import { Button } from "../../public-page/Button.tsx";
-import { FieldProblem } from "../../public-page/fields/Question.tsx";
+import { TextField } from "../../public-page/fields/inputs.tsx";
 import { CloseButton, PaperDialog, TabletContext } from "../../public-page/PublicPage.tsx";
 import { forget } from "../../public-page/saved.ts";
 import { messageOf } from "../../public-page/sending.ts";
@@ -14,7 +14,6 @@ import { ConsentByLink } from "../form/ConsentPage.tsx";
 import { draftKey } from "../form/draft.ts";
 import { TimedOut } from "../form/endings.tsx";
 import { type KioskLock, kioskLock, unlockKiosk } from "./kiosk-lock.ts";
-import fields from "../../public-page/fields/fields.module.css";
 import classes from "../form/ConsentForm.module.css";
 
 const text = consentPage.tablet;
@@ -121,23 +120,18 @@ function PasswordDialog({ lock, onClose }: { lock: KioskLock; onClose: () => voi
     >
       <p>{text.text(lock.staffName)}</p>
       <form id="hand-back" className={classes["password"]} noValidate onSubmit={event => void unlock(event)}>
-        <label className={fields["label"]} htmlFor="staff-password">
-          {text.password}
-        </label>
-        <input
+        <TextField
           id="staff-password"
-          className={fields["field"]}
+          text={{ label: text.password }}
           type="password"
           autoComplete="off"
           value={password}
-          aria-invalid={problem !== undefined}
-          aria-describedby="staff-password-problem"
-          onChange={event => {
-            setPassword(event.target.value);
+          problem={problem}
+          onChange={typed => {
+            setPassword(typed);
             setProblem(undefined);
           }}
         />
-        <FieldProblem id="staff-password" problem={problem} />
       </form>
     </PaperDialog>
   );

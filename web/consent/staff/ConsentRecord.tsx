@@ -14,7 +14,7 @@ import { outcomeOf } from "../../change/perform.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Fact, Facts } from "../../ui/layout/Facts.tsx";
-import { Row } from "../../ui/layout/Stack.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { letGoMs, saveFile } from "../../ui/save-file.ts";
 import { type SignedConsent, useConsentText, type Verification, verifyConsent } from "../data.ts";
 import classes from "./ConsentTab.module.css";
@@ -186,14 +186,14 @@ function Verify({ consentId }: { consentId: string }) {
         {found && (
           <>
             <b>{found.intact ? "Everything matches." : "Something was altered. Tell the study lead."}</b>
-            <ul>
+            <Stack as="ul" mt={4}>
               {found.checks.map(({ what, ok, sentence }) => (
-                <li key={what} data-ok={ok}>
+                <Row as="li" gap={8} align="stretch" key={what} data-ok={ok}>
                   {ok ? <IconCircleCheck {...icon} /> : <IconAlertTriangle {...icon} />}
                   {sentence}
-                </li>
+                </Row>
               ))}
-            </ul>
+            </Stack>
           </>
         )}
       </output>

@@ -74,14 +74,14 @@ function Open({ participant, isClosed, consents }: Omit<ConsentTabProps, "childr
         <Section title="Requests">
           <ul className={classes["asks"]}>
             {consents.asks.map(({ askedAt, askedByName, how, version }) => (
-              <li key={askedAt}>
+              <Row as="li" gap={16} align="stretch" key={askedAt}>
                 <time dateTime={askedAt} title={staffFullTime(askedAt, site.zone)}>
                   {staffShortDateTime(askedAt, site.zone, site.today)}
                 </time>
                 <span>
                   {askedByName ?? "HB"} {ways[how]}, version {version}
                 </span>
-              </li>
+              </Row>
             ))}
           </ul>
         </Section>

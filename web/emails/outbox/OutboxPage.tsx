@@ -9,6 +9,7 @@ import { FilterPanel } from "../../list/Filters.tsx";
 import { Colleagues } from "../../presence/Colleagues.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useIsPageWide } from "../../shell/frame/page-width.ts";
+import { useKeys } from "../../shell/keys/keys.ts";
 import { useRequestedAction } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
@@ -24,9 +25,15 @@ import { WhyNotDelivered } from "../WhyNotDelivered.tsx";
 import { OutboxFilterGroups, OutboxSearch } from "./OutboxFilterGroups.tsx";
 import { OutboxList } from "./OutboxList.tsx";
 import { OutboxStrips, PauseDialog } from "./OutboxStrips.tsx";
-import { countSet, type OutboxFilters, type OutboxView, statesOfView, viewOf } from "./outbox-address.ts";
-import { nextEmail } from "./outbox-rows.ts";
-import { useOutboxAddress, useOutboxItems, useOutboxKeys } from "./outbox-state.ts";
+import {
+  countSet,
+  type OutboxFilters,
+  type OutboxView,
+  statesOfView,
+  useOutboxAddress,
+  viewOf,
+} from "./outbox-address.ts";
+import { nextEmail, useOutboxItems } from "./outbox-rows.ts";
 import page from "../../list/ListPage.module.css";
 import classes from "./OutboxPage.module.css";
 
@@ -190,6 +197,29 @@ export function OutboxPage() {
       {dialog}
     </div>
   );
+}
+
+interface OutboxKeys {
+  move: (emails: 1 | -1) => void;
+  cancel: () => void;
+  hold: () => void;
+  search: () => void;
+}
+
+/** The keys of the outbox. A participant opened over it has keys of its own. */
+function useOutboxKeys(keys: OutboxKeys): void {
+  const outsideOfPerson =
+    (act: () => void) =>
+    ({ target }: KeyboardEvent) =>
+      target instanceof Element && target.closest("dialog[data-wide]") !== null ? false : act();
+  useKeys("Outbox", "page", [
+    { keys: ["j", "ArrowDown"], words: "Next email", act: outsideOfPerson(() => keys.move(1)) },
+    { keys: ["k", "ArrowUp"], words: "Previous email", act: outsideOfPerson(() => keys.move(-1)) },
+    { keys: ["Enter"], words: "Send now" },
+    { keys: ["x"], words: "Cancel email", act: outsideOfPerson(keys.cancel), once: true },
+    { keys: ["p"], words: "Hold or release", act: outsideOfPerson(keys.hold), once: true },
+    { keys: ["/"], words: "Search", act: outsideOfPerson(keys.search) },
+  ]);
 }
 
 function withStates({ states: _, ...others }: OutboxFilters, view: OutboxView): OutboxFilters {

@@ -1,13 +1,16 @@
 import type { DateOn, Instant } from "@hb/domain/contract.ts";
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
-import type { EmailState } from "@hb/domain/emails/email.ts";
+import { type EmailState, emailStates } from "@hb/domain/emails/email.ts";
 import { addDays, addMinutes, dateInZone, staffDate } from "@hb/domain/time.ts";
-import { statesOfView } from "./outbox-address.ts";
+import { useServerNow } from "../../backend/clock.ts";
+import type { SiteTime } from "../../shell/site-time.ts";
+import { useEmails } from "../data.ts";
+import { countSet, type OutboxFilters, statesOfView } from "./outbox-address.ts";
 
 export type Part = "waiting" | "needs attention" | "over";
 
 /** In the order of the list. */
-export const statesOfPart: Record<Part, readonly EmailState[]> = {
+const statesOfPart: Record<Part, readonly EmailState[]> = {
   waiting: statesOfView.planned,
   "needs attention": statesOfView["needs attention"],
   over: ["sent", "cancelled"],
@@ -108,4 +111,33 @@ function dayHeading(on: DateOn, { now, zone }: ListContext, todayHeading = "Toda
 export function nextEmail(items: readonly ListItem[], from: number, step: 1 | -1): number | undefined {
   for (let at = from + step; at >= 0 && at < items.length; at += step) if (items[at]?.kind === "email") return at;
   return undefined;
+}
+
+/** The list, live: the next emails, those that need attention, and what is over. */
+export function useOutboxItems(filters: OutboxFilters, { zone }: SiteTime) {
+  const now = new Date(useServerNow(60_000)).toISOString();
+  const { states = emailStates, ...others } = filters;
+  const on = (part: Part) => statesOfPart[part].filter(state => states.includes(state));
+  const waiting = useEmails(others, on("waiting"), "soonest first");
+  const needsAttention = useEmails(others, on("needs attention"), "newest first");
+  const over = useEmails(others, on("over"), "newest first");
+  const parts = { waiting, "needs attention": needsAttention, over };
+  const isWhole = countSet(filters) === 0;
+  const all = [waiting, needsAttention, over];
+  const isLoaded = all.every(({ rows }) => rows !== undefined);
+  const items: ListItem[] | undefined = isLoaded
+    ? listItems(
+        {
+          waiting: { rows: waiting.rows ?? [], total: waiting.total },
+          "needs attention": { rows: needsAttention.rows ?? [], total: needsAttention.total },
+          over: { rows: over.rows ?? [], total: over.total },
+        },
+        { now, zone, isWhole },
+      )
+    : undefined;
+  return {
+    items,
+    failed: all.find(({ query, rows }) => query.error && rows === undefined)?.query,
+    more: (part: Part) => parts[part].more?.(),
+  };
 }

@@ -1,26 +1,41 @@
 import { publicPage } from "@hb/domain/public-page/text.ts";
 import { IconCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import type { Option } from "./inputs.tsx";
 import { describedBy, FieldProblem, type FieldProps, Question } from "./Question.tsx";
 import classes from "./fields.module.css";
 
-interface ChipProps {
-  id: string | undefined;
-  name: string;
+interface ChipsProps<Id extends number> extends FieldProps {
   type: "checkbox" | "radio";
-  label: string;
-  isChosen: boolean;
-  onChange: () => void;
+  options: readonly Option<Id>[];
+  isChosen: (option: Id) => boolean;
+  onToggle: (option: Id) => void;
+  aside?: string;
+  /** After the last one. */
+  children?: ReactNode;
 }
 
-function Chip({ id, name, type, label, isChosen, onChange }: ChipProps) {
+function Chips<Id extends number>({ type, options, isChosen, onToggle, children, ...field }: ChipsProps<Id>) {
   return (
-    <label className={`choice ${classes["chip"]}`}>
-      <input {...{ id, name, type }} checked={isChosen} onChange={onChange} />
-      <IconCheck className={classes["tick"]} size={18} stroke={2.4} aria-hidden="true" />
-      <span className={classes["capitalized"]}>{label}</span>
-    </label>
+    <Question {...field} isGroup>
+      <Row gap={8} align="stretch" wrap className={field.problem && classes["invalid"]}>
+        {options.map(({ id, label }, at) => (
+          <label key={id} className={`choice ${classes["chip"]}`}>
+            <input
+              id={at === 0 ? field.id : undefined}
+              name={field.id}
+              type={type}
+              checked={isChosen(id)}
+              onChange={() => onToggle(id)}
+            />
+            <IconCheck className={classes["tick"]} size={18} stroke={2.4} aria-hidden="true" />
+            <span className={classes["capitalized"]}>{label}</span>
+          </label>
+        ))}
+        {children}
+      </Row>
+    </Question>
   );
 }
 
@@ -31,29 +46,15 @@ interface OneOfProps<Id extends number> extends FieldProps {
 }
 
 /** One of a few short answers. Browsers can't uncheck a radio button, so an optional answer can be cleared. */
-export function OneOf<Id extends number>(props: OneOfProps<Id>) {
-  const { id, options, chosen, onChange, isOptional, problem } = props;
+export function OneOf<Id extends number>({ chosen, onChange, ...field }: OneOfProps<Id>) {
   return (
-    <Question {...props} isGroup>
-      <Row gap={8} align="stretch" wrap className={problem && classes["invalid"]}>
-        {options.map((option, at) => (
-          <Chip
-            key={option.id}
-            id={at === 0 ? id : undefined}
-            name={id}
-            type="radio"
-            label={option.label}
-            isChosen={option.id === chosen}
-            onChange={() => onChange(option.id)}
-          />
-        ))}
-        {isOptional && chosen !== null && (
-          <button className={classes["clear"]} type="button" onClick={() => onChange(null)}>
-            {publicPage.field.clear}
-          </button>
-        )}
-      </Row>
-    </Question>
+    <Chips {...field} type="radio" isChosen={option => option === chosen} onToggle={onChange}>
+      {field.isOptional && chosen !== null && (
+        <button className={classes["clear"]} type="button" onClick={() => onChange(null)}>
+          {publicPage.field.clear}
+        </button>
+      )}
+    </Chips>
   );
 }
 
@@ -65,26 +66,17 @@ interface SeveralOfProps<Id extends number> extends FieldProps {
 }
 
 /** Any number of answers. */
-export function SeveralOf<Id extends number>(props: SeveralOfProps<Id>) {
-  const { id, options, chosen, onChange, problem } = props;
+export function SeveralOf<Id extends number>({ chosen, onChange, ...field }: SeveralOfProps<Id>) {
   const toggle = (option: Id) =>
     onChange(chosen.includes(option) ? chosen.filter(other => other !== option) : [...chosen, option]);
   return (
-    <Question {...props} aside={publicPage.field.chooseAll} isGroup>
-      <Row gap={8} align="stretch" wrap className={problem && classes["invalid"]}>
-        {options.map((option, at) => (
-          <Chip
-            key={option.id}
-            id={at === 0 ? id : undefined}
-            name={id}
-            type="checkbox"
-            label={option.label}
-            isChosen={chosen.includes(option.id)}
-            onChange={() => toggle(option.id)}
-          />
-        ))}
-      </Row>
-    </Question>
+    <Chips
+      {...field}
+      type="checkbox"
+      aside={publicPage.field.chooseAll}
+      isChosen={option => chosen.includes(option)}
+      onToggle={toggle}
+    />
   );
 }
 

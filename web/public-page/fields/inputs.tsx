@@ -8,7 +8,7 @@ interface TextFieldProps extends FieldProps {
   onChange: (value: string) => void;
   /** The answer is complete: time to show what is wrong with it. */
   onLeave?: () => void;
-  type?: "text" | "email" | "tel";
+  type?: "text" | "email" | "tel" | "password";
   maxLength?: number;
   autoComplete?: string;
   /** Several lines. */
@@ -42,17 +42,17 @@ export function TextField(props: TextFieldProps) {
   } satisfies ComponentProps<"input"> & ComponentProps<"textarea">;
   return (
     <Question {...props}>
-      {isLong ? <textarea {...control} rows={3} /> : <input {...control} type={type} {...spellings[type]} />}
+      {isLong ? (
+        <textarea {...control} rows={3} />
+      ) : (
+        <input {...control} type={type} {...(type === "email" && uncorrected)} />
+      )}
     </Question>
   );
 }
 
 /** Phones must not correct an email address. */
-const spellings = {
-  text: {},
-  email: { autoCapitalize: "none", spellCheck: false },
-  tel: {},
-};
+const uncorrected = { autoCapitalize: "none", spellCheck: false };
 
 export interface Option<Id extends number = number> {
   id: Id;

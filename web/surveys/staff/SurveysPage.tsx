@@ -19,23 +19,17 @@ import { AlertList } from "./AlertList.tsx";
 import classes from "./Surveys.module.css";
 
 const exportChoices: ExportChoices = [
-  {
-    label: "Daily surveys, one row per survey",
-    request: { list: "surveyAnswers", kind: "daily", shape: "wide" },
-  },
-  {
-    label: "Daily surveys, one row per answer",
-    request: { list: "surveyAnswers", kind: "daily", shape: "long" },
-  },
-  {
-    label: "Weekly surveys, one row per survey",
-    request: { list: "surveyAnswers", kind: "weekly", shape: "wide" },
-  },
-  {
-    label: "Weekly surveys, one row per answer",
-    request: { list: "surveyAnswers", kind: "weekly", shape: "long" },
-  },
+  exportChoice("daily", "wide"),
+  exportChoice("daily", "long"),
+  exportChoice("weekly", "wide"),
+  exportChoice("weekly", "long"),
 ];
+
+/** `Daily surveys, one row per answer` */
+function exportChoice(kind: "daily" | "weekly", shape: "wide" | "long"): ExportChoices[0] {
+  const label = `${kind === "daily" ? "Daily" : "Weekly"} surveys, one row per ${shape === "wide" ? "survey" : "answer"}`;
+  return { label, request: { list: "surveyAnswers", kind, shape } };
+}
 
 /** Alerts, then the questionnaires. */
 export function SurveysPage() {
