@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { onValue, ref } from "firebase/database";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { serverNow } from "./clock.ts";
 import { keepListening } from "./connection.ts";
 import { refreshUserInfo, type UserInfo } from "./sign-in.ts";
@@ -55,6 +55,22 @@ export function useMarker(path: string, queryKey: QueryKey): void {
       listenToMarker(path, { moved: () => void client.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey }) }),
     [client, path, key],
   );
+}
+
+/**
+ * As `useMarker`, for a page: what an earlier visit cached is shown and fetched again, because nothing listened in
+ * between. Returns when the marker last moved.
+ */
+export function useLive(path: string, queryKey: QueryKey): number | undefined {
+  const client = useQueryClient();
+  const [lastChangeAt, setLastChangeAt] = useState<number>();
+  const key = JSON.stringify(queryKey);
+  useEffect(() => {
+    const refresh = () => void client.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey });
+    refresh();
+    return listenToMarker(path, { moved: refresh, heard: setLastChangeAt });
+  }, [client, path, key]);
+  return lastChangeAt;
 }
 
 /**

@@ -6,10 +6,9 @@ import type { Functions } from "@hb/domain/functions.ts";
 import { marker } from "@hb/domain/markers.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
-import { useMarker } from "../backend/markers.ts";
+import { useLive } from "../backend/markers.ts";
 import { recognizeSearch, searchText } from "../participants/list/search-text.ts";
 import { useRead } from "../queries/read.ts";
 
@@ -18,12 +17,7 @@ const pageSize = 100;
 
 /** Keeps everything fetched about emails up to date. */
 export function useLiveEmails(): void {
-  useMarker(marker.emails, emailsKey);
-  const client = useQueryClient();
-  useEffect(() => {
-    // The cache of an earlier visit is shown first and refetched: nothing was listening in between.
-    void client.invalidateQueries({ queryKey: emailsKey });
-  }, [client]);
+  useLive(marker.emails, emailsKey);
 }
 
 // The outbox ----------------------------------------------------------------------------------------------------------

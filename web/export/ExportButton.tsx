@@ -26,15 +26,11 @@ export const ExportButton = memo(function ExportButton({ choices, fields, isSmal
   const { needs, label } = wordsOfList(choices[0].request.list);
   if (isPhone || !permissions?.export || !hasAnyPermission(permissions, needs)) return null;
   const open = () => setIsOpen(true);
+  const words = `Export ${label.toLowerCase()}…`;
   return (
     <>
       {isSmall ? (
-        <IconButton
-          icon={IconDownload}
-          label={`Export ${label.toLowerCase()}…`}
-          tip={`Export ${label.toLowerCase()}…`}
-          onClick={open}
-        />
+        <IconButton icon={IconDownload} label={words} tip={words} onClick={open} />
       ) : (
         <ActionButton variant="default" icon={IconDownload} onClick={open}>
           Export…

@@ -88,7 +88,6 @@ export function sentAnswers({ born, ...answers }: Answers) {
   return normalizeRegistration({
     ...answers,
     bornOn: dateOf(born),
-    headsets: answers.headsets,
     specialAccommodationText: answers.specialAccommodationText || null,
   } as RegistrationInput);
 }

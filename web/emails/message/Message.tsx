@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import type { Search } from "../../shell/routing/address.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
-import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
+import { useSiteTime } from "../../shell/site-time.ts";
 import { Fact, Facts } from "../../ui/layout/Facts.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
@@ -83,7 +83,9 @@ function EmailFacts({ email, whole, isOfPerson }: FactsProps) {
         </Fact>
       )}
       <Fact name="When">
-        <Moment email={email} site={site} />
+        <time dateTime={email.at} title={staffFullTime(email.at, site.zone)}>
+          {whenText(email, site)}
+        </time>
       </Fact>
       <Fact name="Reason">{email.because}</Fact>
       {email.reason !== null && <Fact name="State">{email.reason}</Fact>}
@@ -99,14 +101,6 @@ function EmailFacts({ email, whole, isOfPerson }: FactsProps) {
       )}
       {attached && <Fact name="Attached">{attached}</Fact>}
     </Facts>
-  );
-}
-
-function Moment({ email, site }: { email: EmailRow; site: SiteTime }) {
-  return (
-    <time dateTime={email.at} title={staffFullTime(email.at, site.zone)}>
-      {whenText(email, site)}
-    </time>
   );
 }
 

@@ -16,23 +16,12 @@ interface TextFieldProps extends FieldProps {
 }
 
 export function TextField(props: TextFieldProps) {
-  const {
-    id,
-    text: _text,
-    headline: _headline,
-    isOptional,
-    problem,
-    value,
-    onChange,
-    onLeave,
-    type = "text",
-    isLong,
-    ...rest
-  } = props;
+  const { id, isOptional, problem, value, onChange, onLeave, maxLength, autoComplete, type = "text", isLong } = props;
   const control = {
-    ...rest,
     id,
     value,
+    maxLength,
+    autoComplete,
     className: classes["field"],
     required: !isOptional,
     "aria-invalid": problem !== undefined,
