@@ -3,10 +3,9 @@ import type { Functions } from "@hb/domain/functions.ts";
 import { marker } from "@hb/domain/markers.ts";
 import type { Period } from "@hb/domain/overview/weeks.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
-import { useMarker } from "../backend/markers.ts";
+import { useLive, useMarker } from "../backend/markers.ts";
 
 export type Overview = Output<Functions["getOverview"]>;
 export type Charts = Output<Functions["getOverviewCharts"]>;
@@ -17,16 +16,11 @@ const everyMs = 60_000;
 
 /** Any change in the study may change a figure; the old figures stay until the new ones are there. */
 export function useLiveOverview(): void {
-  useMarker(marker.participants, overviewKey);
+  useLive(marker.participants, overviewKey);
   useMarker(marker.sessions, overviewKey);
   useMarker(marker.remoteStudy, overviewKey);
   useMarker(marker.emails, overviewKey);
   useMarker(marker.settings, overviewKey);
-  const client = useQueryClient();
-  useEffect(() => {
-    // Data cached by an earlier visit is shown and refetched: no one was listening in between.
-    void client.invalidateQueries({ queryKey: overviewKey });
-  }, [client]);
 }
 
 export function useOverview() {

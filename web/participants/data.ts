@@ -6,10 +6,10 @@ import type { ImportMapping } from "@hb/domain/participants/import/import-rows.t
 import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import type { Sort } from "@hb/domain/participants/sorting.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
-import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { call } from "../backend/call.ts";
-import { listenToMarker, useMarker } from "../backend/markers.ts";
+import { useLive } from "../backend/markers.ts";
 import { isOwnChange, rememberOwnChange } from "../change/own-changes.ts";
 import { type ListWindow, pageSize } from "../list/list-window.ts";
 import { useFresh, useLiveWindow } from "../list/live-window.ts";
@@ -18,15 +18,7 @@ export const participantsKey = ["participants"] as const;
 
 /** Everything fetched about participants is as fresh as their marker; returns when it last moved. */
 export function useLiveParticipants(): number | undefined {
-  useMarker(marker.participants, participantsKey);
-  const client = useQueryClient();
-  const [lastChangeAt, setLastChangeAt] = useState<number>();
-  useEffect(() => {
-    // Nothing listened since the last visit: what was cached then is shown and fetched again.
-    void client.invalidateQueries({ queryKey: participantsKey });
-    return listenToMarker(marker.participants, { moved: () => undefined, heard: setLastChangeAt });
-  }, [client]);
-  return lastChangeAt;
+  return useLive(marker.participants, participantsKey);
 }
 
 // The list ------------------------------------------------------------------------------------------------------------

@@ -7,22 +7,16 @@ import { isActive } from "@hb/domain/sessions/booking.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import type { NewSlots } from "@hb/domain/sessions/slots.ts";
 import { type VisitPreview, visitPreviewTopic } from "@hb/domain/sessions/visit-preview.ts";
-import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
-import { useMarker } from "../backend/markers.ts";
+import { useLive, useMarker } from "../backend/markers.ts";
 import { rememberOwnChange } from "../change/own-changes.ts";
 import { type Page, usePages, useRead } from "../queries/read.ts";
 import { sessionsKey } from "../queries/sessions.ts";
 
 /** Keeps everything fetched about sessions as fresh as their marker. */
 export function useLiveSessions(): void {
-  useMarker(marker.sessions, sessionsKey);
-  const client = useQueryClient();
-  useEffect(() => {
-    // What is cached from an earlier visit to the page is shown, and fetched again: the marker wasn't watched since.
-    void client.invalidateQueries({ queryKey: sessionsKey });
-  }, [client]);
+  useLive(marker.sessions, sessionsKey);
 }
 
 // The calendar --------------------------------------------------------------------------------------------------------
