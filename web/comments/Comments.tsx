@@ -130,9 +130,9 @@ function OneComment({ comment, isMine, onEdit }: { comment: Comment; isMine: boo
 function Moment({ at }: { at: string }) {
   const { zone, today } = useSiteTime();
   return (
-    <time className={`numbers ${classes["when"]}`} dateTime={at} title={staffFullTime(at, zone)}>
+    <Text as="time" size="small" tone="faint" className="numbers" dateTime={at} title={staffFullTime(at, zone)}>
       {staffShortDateTime(at, zone, today)}
-    </time>
+    </Text>
   );
 }
 

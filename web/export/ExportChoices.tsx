@@ -5,6 +5,7 @@ import type { Problem } from "../change/problem.ts";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { Segmented } from "../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
 import type { ExportPreview, useExportPreview } from "./data.ts";
 import { type ExportChoices as Choices, columnsOf, formatProgress } from "./export-words.ts";
 import classes from "./ExportDialog.module.css";
@@ -69,7 +70,9 @@ export function ExportChoices(props: ExportChoicesProps) {
       </Line>
       <Line label="Format">
         <Segmented label="Format" options={formats} value={format} onChange={props.onFormat} />
-        <p className={classes["help"]}>{formatHelp[format]}</p>
+        <Text size="small" tone="faint" mt={4}>
+          {formatHelp[format]}
+        </Text>
       </Line>
       <Line label="Identity">
         <Options
@@ -101,7 +104,9 @@ export function ExportChoices(props: ExportChoicesProps) {
         </Line>
       )}
       {!fields && contents && <Line label="Columns">{contents}</Line>}
-      <p className={classes["help"]}>This export is logged. Only you can download the file, for 15 minutes.</p>
+      <Text size="small" tone="faint" mt={4}>
+        This export is logged. Only you can download the file, for 15 minutes.
+      </Text>
     </Stack>
   );
 }
@@ -134,7 +139,9 @@ function Contents({ columns }: { columns: ExportPreview["columns"] }) {
   return (
     <details className={classes["contents"]}>
       <summary>{columns.length === 1 ? "Show column" : `Show ${columns.length} columns`}</summary>
-      <p className={classes["help"]}>Values from a list have one column with labels and one with IDs.</p>
+      <Text size="small" tone="faint" mt={4}>
+        Values from a list have one column with labels and one with IDs.
+      </Text>
       <ul
         aria-label="Columns of the file"
         // It scrolls by the keyboard too.
@@ -176,10 +183,14 @@ function Options<V extends string>({ label, options, value, onChange }: OptionsP
       {options.map(option => (
         <Row as="label" gap={8} align="stretch" key={option.value} className={classes["option"]}>
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
-          <span>
+          <Stack as="span" gap={2}>
             <b>{option.label}</b>
-            {option.help && <span className={classes["help"]}>{option.help}</span>}
-          </span>
+            {option.help && (
+              <Text as="span" size="small" tone="faint">
+                {option.help}
+              </Text>
+            )}
+          </Stack>
         </Row>
       ))}
     </Stack>

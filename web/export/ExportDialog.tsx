@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useServerNow } from "../backend/clock.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
 import { Dialog, DialogButtons } from "../ui/overlay/Dialog.tsx";
 import { State } from "../ui/page/State.tsx";
 import { type FinishedExport, useExport, useExportPreview } from "./data.ts";
@@ -166,16 +167,16 @@ function ExportDone({ made, address, onAgain, onClose }: ExportDoneProps) {
     >
       <Row as="output" gap={12} className={classes["file"]}>
         <FileIcon size={30} stroke={1.5} aria-hidden="true" />
-        <span>
+        <Stack as="span" gap={4}>
           <b>{made.fileName}</b>
-          <span className={classes["help"]}>
+          <Text as="span" size="small" tone="faint">
             {made.rows.toLocaleString("en-US")} {made.rows === 1 ? "row" : "rows"}, {formatBytes(made.bytes)}
-          </span>
-        </span>
+          </Text>
+        </Stack>
       </Row>
-      <p className={classes["help"]}>
+      <Text size="small" tone="faint" mt={4}>
         It can be downloaded until {timeInZone(made.expiresAt, zone)}, for {left} more.
-      </p>
+      </Text>
     </Dialog>
   );
 }

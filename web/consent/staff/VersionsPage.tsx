@@ -36,9 +36,7 @@ export function VersionsPage() {
       <Stack as="aside" gap={8} className={classes["list"]} aria-label="Versions">
         <Row gap={8} className={classes["head"]}>
           <BackLink to="/participants" label="Back to participants" />
-          <Text as="h1" size="body" weight="bold">
-            Consent text
-          </Text>
+          <h1>Consent text</h1>
           <ExportButton choices={[{ label: "Consents", request: { list: "consents" } }]} isSmall />
         </Row>
         <ul className={classes["versions"]}>

@@ -9,7 +9,6 @@ import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Fact, Facts } from "../../ui/layout/Facts.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
-import { Text } from "../../ui/layout/Text.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { useEmail, usePersonEmails, type WholeEmail } from "../data.ts";
@@ -164,7 +163,7 @@ interface MessagePlaceProps {
 export function MessagePlace({ isBeside, id, row, onAsk, onClose }: MessagePlaceProps) {
   if (id === undefined) {
     return isBeside ? (
-      <Stack as="section" className={classes["panel"]} aria-label="Email">
+      <Stack as="section" className={`screen-only ${classes["panel"]}`} aria-label="Email">
         <State icon={IconMail} title="Select an email">
           See the message, why it's sent and what would stop it.
         </State>
@@ -188,11 +187,9 @@ function OpenMessage({ isBeside, id, row, onAsk, onClose }: MessagePlaceProps & 
       </Drawer>
     );
   return (
-    <Stack as="section" className={classes["panel"]} aria-label="Email">
+    <Stack as="section" className={`screen-only ${classes["panel"]}`} aria-label="Email">
       <Row gap={10} rowGap={6} wrap className={classes["panelHead"]}>
-        <Text as="h2" size="body" weight="bold">
-          {title}
-        </Text>
+        <h2>{title}</h2>
         {chips}
         {actions}
       </Row>

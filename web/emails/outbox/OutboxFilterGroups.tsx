@@ -8,9 +8,9 @@ import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { lookOf } from "../../status/status-look.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { Stack } from "../../ui/layout/Stack.tsx";
-import { FilterGroup, FilterOption } from "../../ui/table/FilterGroup.tsx";
+import { FilterGroup, FilterOption, ValuesFilter } from "../../ui/table/FilterGroup.tsx";
 import type { EmailCounts } from "../data.ts";
-import { type OutboxFilters, toggled } from "./outbox-address.ts";
+import type { OutboxFilters } from "./outbox-address.ts";
 import classes from "./OutboxPage.module.css";
 
 export interface OutboxFilterProps {
@@ -33,23 +33,16 @@ export function OutboxFilterGroups({ filters, counts, onFilter }: OutboxFilterPr
   const set = (change: Changed) => onFilter(withChange(filters, change));
   return (
     <>
-      <FilterGroup title="State" changed={states !== undefined} onAll={() => set({ states: undefined })}>
-        {emailStates.map(state => {
-          const { icon, tone } = lookOf("email", emailStateLabels[state]);
-          return (
-            <FilterOption
-              key={state}
-              label={emailStateLabels[state]}
-              icon={icon}
-              tone={tone}
-              count={counts?.states[state]}
-              checked={states?.includes(state) ?? true}
-              quiet={states === undefined}
-              onToggle={isOn => set({ states: toggled(states, emailStates, state, isOn) })}
-              onOnly={() => set({ states: [state] })}
-            />
-          );
+      <ValuesFilter
+        title="State"
+        options={emailStates.map(state => {
+          const label = emailStateLabels[state];
+          const { icon, tone } = lookOf("email", label);
+          return { value: state, label, icon, tone, count: counts?.states[state] };
         })}
+        on={states}
+        onChange={chosen => set({ states: chosen })}
+      >
         <FilterOption
           label="On hold only"
           icon={IconHandStop}
@@ -59,20 +52,13 @@ export function OutboxFilterGroups({ filters, counts, onFilter }: OutboxFilterPr
           onToggle={isOn => set({ isHeld: isOn ? true : undefined })}
           onOnly={() => set({ isHeld: true })}
         />
-      </FilterGroup>
-      <FilterGroup title="Type" changed={types !== undefined} onAll={() => set({ types: undefined })}>
-        {permitted.map(type => (
-          <FilterOption
-            key={type}
-            label={emailTypes.label(type)}
-            count={counts?.types[type]}
-            checked={types?.includes(type) ?? true}
-            quiet={types === undefined}
-            onToggle={isOn => set({ types: toggled(types, permitted, type, isOn) })}
-            onOnly={() => set({ types: [type] })}
-          />
-        ))}
-      </FilterGroup>
+      </ValuesFilter>
+      <ValuesFilter
+        title="Type"
+        options={permitted.map(type => ({ value: type, label: emailTypes.label(type), count: counts?.types[type] }))}
+        on={types}
+        onChange={chosen => set({ types: chosen })}
+      />
       <FilterGroup title="Day" changed={from !== undefined || to !== undefined}>
         <Stack gap={8} className={classes["fields"]}>
           <DateField

@@ -121,7 +121,7 @@ export function OutboxPage() {
             </ActionButton>
           )}
         </PageHead>
-        <Row gap={8} wrap className={classes["bar"]}>
+        <Row gap={8} wrap className={`screen-only ${classes["bar"]}`}>
           {!hasRail && (
             <>
               {searchField}

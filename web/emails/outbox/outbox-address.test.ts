@@ -7,7 +7,6 @@ import {
   filtersToAddress,
   type OutboxFilters,
   statesOfView,
-  toggled,
   viewOf,
 } from "./outbox-address.ts";
 
@@ -35,13 +34,6 @@ test("what an address says wrongly restricts nothing", () => {
 test("the filters that differ from their default are counted, the two dates as one", () => {
   expect(countSet({})).toBe(0);
   expect(countSet({ text: "wren", from: "2026-11-01", to: "2026-11-17", states: [] })).toBe(3);
-});
-
-test("the last value back on is the default again", () => {
-  const all = ["a", "b", "c"];
-  expect(toggled(undefined, all, "b", false)).toEqual(["a", "c"]);
-  expect(toggled(["c"], all, "a", true)).toEqual(["a", "c"]);
-  expect(toggled(["a", "c"], all, "b", true)).toBeUndefined();
 });
 
 test("failed, suppressed and uncertain emails need attention", () => {

@@ -54,13 +54,6 @@ export function countSet({ states, types, text, isHeld, from, to }: OutboxFilter
   return [states, types, text, isHeld, from ?? to].filter(filter => filter !== undefined).length;
 }
 
-/** One value of a list filter on or off; the last one back on is the default again. */
-export function toggled<V>(on: readonly V[] | undefined, all: readonly V[], value: V, isOn: boolean): V[] | undefined {
-  const now = on ?? all;
-  const next = isOn ? all.filter(one => one === value || now.includes(one)) : now.filter(one => one !== value);
-  return next.length === all.length ? undefined : [...next];
-}
-
 export type OutboxView = "all" | "planned" | "sent" | "needs attention";
 
 /** The states that each view shows: those that need attention are one view. */

@@ -110,7 +110,7 @@ function TypeChoice({ types, chosen, onChoose }: TypeChoiceProps) {
     <>
       <TypeRadios types={available.map(({ type }) => type)} chosen={chosen} onChoose={onChoose} />
       {others.length > 0 && (
-        <details className={classes["others"]} open={available.length === 0}>
+        <Text as="details" size="small" tone="faint" mt={8} className={classes["others"]} open={available.length === 0}>
           <summary>{others.length} not available right now</summary>
           <ul>
             {others.map(({ type, stop }) => (
@@ -122,7 +122,7 @@ function TypeChoice({ types, chosen, onChoose }: TypeChoiceProps) {
               </li>
             ))}
           </ul>
-        </details>
+        </Text>
       )}
     </>
   );

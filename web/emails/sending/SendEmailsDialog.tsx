@@ -95,7 +95,7 @@ function Counts({ preview: { people, willGet, looked, leftOut } }: { preview: Bu
           ` Only the first ${looked.toLocaleString("en-US")} were checked so far; each email is rechecked before sending.`}
       </Text>
       {leftOut.length > 0 && (
-        <ul className={classes["left"]} aria-label="Won't receive it">
+        <Text as="ul" size="small" tone="quiet" className={classes["left"]} aria-label="Won't receive it">
           {leftOut.map(({ reason, count, people: some }) => (
             <li key={reason}>
               <Text as="b" tone="strong" weight="medium">
@@ -108,7 +108,7 @@ function Counts({ preview: { people, willGet, looked, leftOut } }: { preview: Bu
               </Text>
             </li>
           ))}
-        </ul>
+        </Text>
       )}
     </Stack>
   );

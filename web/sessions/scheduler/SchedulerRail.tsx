@@ -5,11 +5,11 @@ import type { Station } from "@hb/domain/sessions/session.ts";
 import { Box, Button } from "@mantine/core";
 import { memo } from "react";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
-import { FilterGroup, FilterOption } from "../../ui/table/FilterGroup.tsx";
+import { ValuesFilter } from "../../ui/table/FilterGroup.tsx";
 import { MonthPicker } from "../calendar/MonthPicker.tsx";
 import { devicesLabel } from "../stations/station-names.ts";
 import { lookOfKind } from "../visit/SessionMarks.tsx";
-import { deviceOptions, type OptionCounts, withOption } from "./session-filter.ts";
+import { deviceOptions, type OptionCounts } from "./session-filter.ts";
 import classes from "./Scheduler.module.css";
 
 interface RailProps {
@@ -56,7 +56,6 @@ export function SchedulerSheet({ onClose, ...props }: RailSheetProps) {
 }
 
 function Groups({ on, shown, today, period, stations, filter, counts, onPick, onFilter, onStations }: RailProps) {
-  const stationIds = stations.map(({ id }) => id);
   const set = <N extends keyof SessionFilter>(name: N, value: SessionFilter[N]) => {
     const { [name]: _, ...rest } = filter;
     onFilter(value === undefined ? rest : { ...rest, [name]: value });
@@ -66,57 +65,39 @@ function Groups({ on, shown, today, period, stations, filter, counts, onPick, on
     <>
       <MonthPicker on={on} shown={shown} today={today} onPick={onPick} />
       <Box px={8} pb={16}>
-        <FilterGroup title="Stations" changed={filter.stations !== undefined} onAll={() => set("stations", undefined)}>
-          {stations.map(({ id, name, devices }) => (
-            <FilterOption
-              key={id}
-              label={`${name} · ${devicesLabel(devices)}`}
-              count={count("stations", id)}
-              checked={filter.stations?.includes(id) ?? true}
-              quiet={filter.stations === undefined}
-              onToggle={isOn => set("stations", withOption(filter.stations, stationIds, id, isOn))}
-              onOnly={() => set("stations", [id])}
-            />
-          ))}
+        <ValuesFilter
+          title="Stations"
+          options={stations.map(({ id, name, devices }) => ({
+            value: id,
+            label: `${name} · ${devicesLabel(devices)}`,
+            count: count("stations", id),
+          }))}
+          on={filter.stations}
+          onChange={chosen => set("stations", chosen)}
+        >
           <button type="button" className={`link ${classes["manage"]}`} onClick={onStations}>
             Manage stations
           </button>
-        </FilterGroup>
-        <FilterGroup
+        </ValuesFilter>
+        <ValuesFilter
           title={`Status, ${period}`}
-          changed={filter.kinds !== undefined}
-          onAll={() => set("kinds", undefined)}
-        >
-          {sessionKinds.map(kind => {
+          options={sessionKinds.map(kind => {
             const { word, icon, tone } = lookOfKind(kind);
-            return (
-              <FilterOption
-                key={kind}
-                label={word}
-                icon={icon}
-                tone={tone}
-                count={count("kinds", kind)}
-                checked={filter.kinds?.includes(kind) ?? true}
-                quiet={filter.kinds === undefined}
-                onToggle={isOn => set("kinds", withOption(filter.kinds, sessionKinds, kind, isOn))}
-                onOnly={() => set("kinds", [kind])}
-              />
-            );
+            return { value: kind, label: word, icon, tone, count: count("kinds", kind) };
           })}
-        </FilterGroup>
-        <FilterGroup title="Device" changed={filter.devices !== undefined} onAll={() => set("devices", undefined)}>
-          {deviceOptions.map(device => (
-            <FilterOption
-              key={String(device)}
-              label={device === null ? "Any" : (deviceNames.get(device).code ?? "")}
-              count={count("devices", device)}
-              checked={filter.devices?.includes(device) ?? true}
-              quiet={filter.devices === undefined}
-              onToggle={isOn => set("devices", withOption(filter.devices, deviceOptions, device, isOn))}
-              onOnly={() => set("devices", [device])}
-            />
-          ))}
-        </FilterGroup>
+          on={filter.kinds}
+          onChange={chosen => set("kinds", chosen)}
+        />
+        <ValuesFilter
+          title="Device"
+          options={deviceOptions.map(device => ({
+            value: device,
+            label: device === null ? "Any" : (deviceNames.get(device).code ?? ""),
+            count: count("devices", device),
+          }))}
+          on={filter.devices}
+          onChange={chosen => set("devices", chosen)}
+        />
       </Box>
     </>
   );

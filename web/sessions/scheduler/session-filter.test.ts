@@ -2,7 +2,7 @@ import { deviceName } from "@hb/domain/lookups/device-names.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { expect, test } from "vitest";
 import { aSession } from "../testing/a-session.ts";
-import { countOptions, filterFromAddress, filterSessions, filterToAddress, withOption } from "./session-filter.ts";
+import { countOptions, filterFromAddress, filterSessions, filterToAddress } from "./session-filter.ts";
 
 const now = Date.parse("2026-11-17T18:00:00.000Z");
 const { open, scheduled } = sessionStatus;
@@ -40,12 +40,6 @@ test("an option's count applies all other filters and not its own", () => {
     [2, 1],
   ]);
   expect([...counts.devices]).toEqual([[null, 1]]);
-});
-
-test("turning the last option on again is the default", () => {
-  expect(withOption(undefined, [1, 2, 3], 2, false)).toEqual([1, 3]);
-  expect(withOption([1, 3], [1, 2, 3], 2, true)).toBeUndefined();
-  expect(withOption([1], [1, 2, 3], 1, false)).toEqual([]);
 });
 
 test("the address carries only what differs, and words that mean nothing are left out", () => {

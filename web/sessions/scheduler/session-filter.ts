@@ -50,13 +50,6 @@ function testsOf(filter: SessionFilter, nowMs: number) {
   ];
 }
 
-/** One option turned on or off; all of them on is the default again. */
-export function withOption<V>(chosen: readonly V[] | undefined, all: readonly V[], value: V, on: boolean) {
-  const before = chosen ?? all;
-  const after = all.filter(other => (other === value ? on : before.includes(other)));
-  return after.length === all.length ? undefined : after;
-}
-
 const none = "none";
 
 export function filterToAddress({ kinds, stations, devices }: SessionFilter): Record<string, string | undefined> {

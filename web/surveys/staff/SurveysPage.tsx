@@ -49,11 +49,11 @@ export function SurveysPage() {
             )}
             {definitions.data && (
               <>
-                <Text as="h2" size="body" weight="bold" mb={8}>
+                <Text as="h2" mb={8}>
                   Last 7 days
                 </Text>
                 <Figures lastWeek={definitions.data.lastWeek} />
-                <Text as="h2" size="body" weight="bold" mb={8}>
+                <Text as="h2" mb={8}>
                   Questionnaires
                 </Text>
                 <DefinitionList definitions={definitions.data.definitions} />
@@ -142,9 +142,7 @@ function Alerts() {
   return (
     <section aria-label="Alerts">
       <Row gap={12} rowGap={8} mb={8} wrap>
-        <Text as="h2" size="body" weight="bold">
-          Alerts{data && data.open > 0 && ` · ${data.open} open`}
-        </Text>
+        <h2>Alerts{data && data.open > 0 && ` · ${data.open} open`}</h2>
         <Segmented
           label="Alerts to show"
           value={showsAll ? "all" : "open"}

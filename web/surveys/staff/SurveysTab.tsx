@@ -32,16 +32,12 @@ export function SurveysTab({ participantId }: { participantId: number }) {
     <Stack gap={16} className={classes["tab"]}>
       {alerts.data && alerts.data.total > 0 && (
         <section>
-          <Text as="h3" size="body" weight="bold">
-            Alerts
-          </Text>
+          <h3>Alerts</h3>
           <AlertList alerts={alerts.data.alerts} isOfOne />
         </section>
       )}
       <section>
-        <Text as="h3" size="body" weight="bold">
-          Answers
-        </Text>
+        <h3>Answers</h3>
         {total === 0 && <Text tone="quiet">No answers yet. Surveys start on the first day of Remote active.</Text>}
         {answers.map(answer => (
           <AnswerCard

@@ -71,3 +71,40 @@ export function FilterOption(props: FilterOptionProps) {
     </div>
   );
 }
+
+interface ValuesFilterProps<V> {
+  title: string;
+  options: readonly (Pick<FilterOptionProps, "label" | "icon" | "tone" | "count"> & { value: V })[];
+  /** Undefined while the filter is at its default: all of them. */
+  on: readonly V[] | undefined;
+  onChange: (on: V[] | undefined) => void;
+  /** Below the options. */
+  children?: ReactNode;
+}
+
+/** A filter by some of a list's values. */
+export function ValuesFilter<V>({ title, options, on, onChange, children }: ValuesFilterProps<V>) {
+  const all = options.map(({ value }) => value);
+  return (
+    <FilterGroup title={title} changed={on !== undefined} onAll={() => onChange(undefined)}>
+      {options.map(({ value, ...option }) => (
+        <FilterOption
+          key={String(value)}
+          {...option}
+          checked={on?.includes(value) ?? true}
+          quiet={on === undefined}
+          onToggle={isOn => onChange(withOption(on, all, value, isOn))}
+          onOnly={() => onChange([value])}
+        />
+      ))}
+      {children}
+    </FilterGroup>
+  );
+}
+
+/** One option turned on or off; all of them on is the default again. */
+export function withOption<V>(chosen: readonly V[] | undefined, all: readonly V[], value: V, isOn: boolean) {
+  const before = chosen ?? all;
+  const after = all.filter(other => (other === value ? isOn : before.includes(other)));
+  return after.length === all.length ? undefined : after;
+}
