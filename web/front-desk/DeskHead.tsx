@@ -14,7 +14,7 @@ import classes from "./FrontDesk.module.css";
 export function DeskHead() {
   const { zone, today } = useSiteTime();
   return (
-    <Row as="header" gap={16} rowGap={8} wrap className={classes["head"]}>
+    <Row as="header" gap={16} rowGap={8} wrap>
       <div className={classes["heading"]}>
         <h1>Front desk</h1>
         <Text size="title-3" tone="faint">
@@ -23,7 +23,9 @@ export function DeskHead() {
       </div>
       <Colleagues kind="page" id="front-desk" />
       <Button
-        className={classes["scheduler"] ?? ""}
+        flex="none"
+        h={48}
+        fz={15}
         variant="default"
         leftSection={<IconCalendar size={18} aria-hidden="true" />}
         renderRoot={props => <Link to="/scheduler" {...props} />}

@@ -3,6 +3,7 @@ import { memo } from "react";
 import type { Place } from "../backend/presence.ts";
 import { useColleagues } from "../queries/colleagues.ts";
 import { Avatar } from "../ui/Avatar.tsx";
+import { Row } from "../ui/layout/Stack.tsx";
 import { usePresence } from "./use-presence.ts";
 import classes from "./Colleagues.module.css";
 
@@ -13,7 +14,7 @@ export const Colleagues = memo(function Colleagues({ kind, id }: Place) {
   const ids = usePresence({ kind, id });
   const here = useColleagues().filter(({ userId }) => ids.includes(userId));
   return (
-    <ul className={classes["colleagues"]} aria-label="Colleagues here">
+    <Row as="ul" className={classes["colleagues"]} aria-label="Colleagues here">
       {here.slice(0, shown).map(({ userId, name }) => (
         <li key={userId}>
           <Tooltip label={`${name} is here`}>
@@ -25,6 +26,6 @@ export const Colleagues = memo(function Colleagues({ kind, id }: Place) {
         </li>
       ))}
       {here.length > shown && <li className={classes["more"]}>+{here.length - shown}</li>}
-    </ul>
+    </Row>
   );
 });

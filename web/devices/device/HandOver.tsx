@@ -81,12 +81,12 @@ function ChoosePerson({ onChoose, onClose }: { onChoose: (person: PersonToLend) 
       <ul className={classes["people"]} aria-label="Waiting for a device">
         {people?.map(person => (
           <li key={person.id}>
-            <button type="button" onClick={() => onChoose(person)}>
+            <Row as="button" gap={12} justify="between" type="button" onClick={() => onChoose(person)}>
               <b>
                 <span className="numbers">{person.id}</span> {fullName(person)}
               </b>
               <span>{person.phone && formatPhone(person.phone)}</span>
-            </button>
+            </Row>
           </li>
         ))}
       </ul>

@@ -122,7 +122,6 @@ export function emailColumns(site: SiteTime): EmailColumn[] {
       key: "at",
       label: "When",
       track: "116px",
-      least: 116,
       skeleton: 40,
       render: email => <When email={email} site={site} />,
     },
@@ -130,7 +129,6 @@ export function emailColumns(site: SiteTime): EmailColumn[] {
       key: "state",
       label: "State",
       track: "122px",
-      least: 122,
       skeleton: 76,
       render: email => <StatusChip kind="email" status={emailStateLabels[email.state]} />,
     },
@@ -138,7 +136,6 @@ export function emailColumns(site: SiteTime): EmailColumn[] {
       key: "type",
       label: "Type",
       track: "minmax(130px, 1.1fr)",
-      least: 130,
       skeleton: 130,
       render: email => (
         <Text as="span" tone="strong" weight="medium">
@@ -150,7 +147,6 @@ export function emailColumns(site: SiteTime): EmailColumn[] {
       key: "to",
       label: "To",
       track: "minmax(130px, 1fr)",
-      least: 130,
       skeleton: 110,
       render: email => (
         <Text as="span" tone="strong">
@@ -162,7 +158,6 @@ export function emailColumns(site: SiteTime): EmailColumn[] {
       key: "reason",
       label: "Reason",
       track: "minmax(120px, 1.2fr)",
-      least: 120,
       skeleton: 120,
       render: reasonText,
     },
@@ -175,7 +170,6 @@ export function phoneEmailColumn(site: SiteTime): EmailColumn {
     key: "email",
     label: "Email",
     track: "minmax(0, 1fr)",
-    least: 0,
     skeleton: 200,
     render: email => (
       <div className={classes["lines"]}>

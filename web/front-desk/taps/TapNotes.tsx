@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconWifiOff } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { serverNow } from "../../backend/clock.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { actionLabel, refusedTaps, type Tap } from "./taps.ts";
 import classes from "../FrontDesk.module.css";
@@ -21,7 +22,7 @@ export function OfflineNote({ isOffline, waiting }: { isOffline: boolean; waitin
   return (
     <div role="alert" className={classes["live"]}>
       {isOffline && (
-        <p className={`${classes["note"]} ${classes["offline"]}`}>
+        <Row as="p" gap={12} align="stretch" className={`${classes["note"]} ${classes["offline"]}`} data-tone="amber">
           <IconWifiOff size={20} aria-hidden="true" />
           <span>
             <b>Offline{since && ` since ${timeInZone(since, zone)}`}.</b> Keep working.{" "}
@@ -29,7 +30,7 @@ export function OfflineNote({ isOffline, waiting }: { isOffline: boolean; waitin
               ? "Your taps are saved and will sync when you're back online."
               : `${counted(waiting, "tap")} saved. We'll sync when you're back online.`}
           </span>
-        </p>
+        </Row>
       )}
     </div>
   );
@@ -46,7 +47,7 @@ export function RefusedTaps({ taps, nameOf, onDismiss }: RefusedTapsProps) {
   return (
     <div role="alert" className={classes["live"]}>
       {refusedTaps(taps).map(({ intentId, sessionId, participantId, action, refused }) => (
-        <div key={intentId} className={`${classes["note"]} ${classes["refused"]}`}>
+        <Row gap={12} key={intentId} className={`${classes["note"]} ${classes["refused"]}`} data-tone="red">
           <IconAlertTriangle size={20} aria-hidden="true" />
           <Text grow>
             <b>
@@ -54,10 +55,10 @@ export function RefusedTaps({ taps, nameOf, onDismiss }: RefusedTapsProps) {
             </b>{" "}
             {refused}
           </Text>
-          <Button className={classes["dismiss"] ?? ""} variant="default" onClick={() => onDismiss(intentId)}>
+          <Button flex="none" h={48} fz={15} variant="default" onClick={() => onDismiss(intentId)}>
             Dismiss
           </Button>
-        </div>
+        </Row>
       ))}
     </div>
   );

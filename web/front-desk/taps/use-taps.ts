@@ -3,18 +3,10 @@ import { serverNow } from "../../backend/clock.ts";
 import type { Connection } from "../../backend/connection.ts";
 import { newId } from "../../backend/new-id.ts";
 import { type TapListener, tapSender } from "./tap-sender.ts";
-import { addTap, dropTap, type Tap, type TapAction, type TapTarget, waiting } from "./taps.ts";
+import { addTap, dropTap, type TapAction, type TapTarget, waiting } from "./taps.ts";
 
 /** An answer that takes longer shows a note. */
 const slowMs = 1_500;
-
-export interface Taps {
-  taps: readonly Tap[];
-  /** The last attempt got no answer, or is taking long. */
-  isStuck: boolean;
-  tap: (on: TapTarget, action: TapAction, how?: "undo") => void;
-  dismiss: (intentId: string) => void;
-}
 
 interface TapsOptions extends TapListener {
   userId: string;
@@ -22,7 +14,7 @@ interface TapsOptions extends TapListener {
 }
 
 /** What was tapped and not answered yet, for the page that shows it. */
-export function useTaps({ userId, connection, onSent, onRefused }: TapsOptions): Taps {
+export function useTaps({ userId, connection, onSent, onRefused }: TapsOptions) {
   const sender = tapSender(userId);
   const { store } = sender;
   const taps = useSyncExternalStore(store.watch, store.read);
@@ -56,13 +48,14 @@ export function useTaps({ userId, connection, onSent, onRefused }: TapsOptions):
   return useMemo(
     () => ({
       taps,
+      /** The last attempt got no answer, or is taking long. */
       isStuck: isWaiting,
-      tap: (on, action, how) => {
+      tap: (on: TapTarget, action: TapAction, how?: "undo") => {
         const at = new Date(serverNow()).toISOString();
         store.change(all => addTap(all, { on, action, intentId: newId(), at, isUndo: how === "undo" }));
         sender.send();
       },
-      dismiss: intentId => store.change(all => dropTap(all, intentId)),
+      dismiss: (intentId: string) => store.change(all => dropTap(all, intentId)),
     }),
     [taps, isWaiting, store, sender],
   );

@@ -16,7 +16,10 @@ import type { Column } from "../../ui/table/TableParts.tsx";
 import { formatPhone, placeOf } from "../person/contact-text.ts";
 import { PersonCell, TwoLines } from "./PersonCell.tsx";
 
-export type PersonColumn = Column<ParticipantRow>;
+export interface PersonColumn extends Column<ParticipantRow> {
+  /** The least room it needs: what doesn't fit is folded away. */
+  least: number;
+}
 
 const quiet = (words: string) => <span style={{ color: "var(--text-3)" }}>{words}</span>;
 const text = (words: string | null): ReactNode => words || quiet("Blank");

@@ -2,6 +2,7 @@ import { describeStates } from "@hb/domain/surveys/strip.ts";
 import { type SurveyState, surveyStateLabels } from "@hb/domain/surveys/survey.ts";
 import { Tooltip } from "@mantine/core";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from "react";
+import { Row } from "../../ui/layout/Stack.tsx";
 import classes from "./Strip.module.css";
 
 export interface StripSquare {
@@ -120,15 +121,15 @@ const legendStates = ["done", "late", "missed", "due", "excused", "reopened"] as
 /** What the squares mean. */
 export function StripLegend({ children }: { children?: ReactNode }) {
   return (
-    <p className={classes["legend"]}>
+    <Row as="p" gap={14} rowGap={2} wrap className={classes["legend"]}>
       {legendStates.map(state => (
-        <span key={state}>
+        <Row as="span" gap={6} key={state}>
           <SquareMark state={state} />
           {surveyStateLabels[state]}
-        </span>
+        </Row>
       ))}
       {children}
-    </p>
+    </Row>
   );
 }
 

@@ -10,6 +10,7 @@ import { formatPhone } from "../../participants/person/contact-text.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { DateField } from "../../ui/fields/DateField.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { type Onboardable, usePeopleToOnboard } from "../data.ts";
 import type { useSteps } from "./use-steps.tsx";
 import classes from "./Enrolment.module.css";
@@ -55,7 +56,7 @@ export function OnboardDialog({ onStep, onClose }: OnboardDialogProps) {
       <ul className={classes["results"]} aria-label="People to onboard">
         {people.data?.map(person => (
           <li key={person.id}>
-            <label>
+            <Row as="label" gap={10}>
               <input type="radio" name="who" checked={chosen?.id === person.id} onChange={() => setChosen(person)} />
               <span className="numbers">{person.id}</span>
               <b>{fullName(person)}</b>
@@ -68,7 +69,7 @@ export function OnboardDialog({ onStep, onClose }: OnboardDialogProps) {
                   .filter(Boolean)
                   .join(" · ")}
               </span>
-            </label>
+            </Row>
           </li>
         ))}
         {people.data?.length === 0 && (

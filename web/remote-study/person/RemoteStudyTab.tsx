@@ -75,11 +75,11 @@ function ConsentNote({ enrolment: { row, hasCurrentConsent, withoutConsent }, ma
   return (
     <Row gap={8} mt={14} className={classes["note"]}>
       <IconFileAlert size={16} aria-hidden="true" />
-      <p>
+      <Text grow>
         {withoutConsent === null
           ? "The current consent form isn't signed, so surveys are closed."
           : `Continuing without a current consent form: ${withoutConsent}`}
-      </p>
+      </Text>
       {mayAct && withoutConsent === null && (
         <Button size="xs" variant="default" onClick={() => setIsAsking(true)}>
           Continue without…

@@ -3,7 +3,7 @@ import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import { timeInZone } from "@hb/domain/time.ts";
 import { IconPhone } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { useServerNow } from "../../backend/clock.ts";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { notifyUndoable } from "../../change/notify-problem.tsx";
@@ -17,11 +17,7 @@ import { useSteps } from "./use-steps.tsx";
 import classes from "./Enrolment.module.css";
 
 /** Performs the action that fits now. Users of this hook must render `dialogs`, which ask for what it needs first. */
-export function useNextAction(): {
-  act: (row: EnrolmentRow) => void;
-  steps: ReturnType<typeof useSteps>;
-  dialogs: ReactNode;
-} {
+export function useNextAction() {
   const navigate = useNavigate();
   const steps = useSteps();
   const { chaseById } = useChase();

@@ -6,7 +6,7 @@ import {
   remoteStudyStatuses,
   remoteStudyStatus as status,
 } from "@hb/domain/remote-study/status.ts";
-import { type ReactNode, useCallback, useId, useState } from "react";
+import { useCallback, useId, useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { notifyProblem, notifyUndoable } from "../../change/notify-problem.tsx";
 import type { Problem } from "../../change/problem.ts";
@@ -40,18 +40,11 @@ function needsFirst({ details }: Problem): FollowUp["needs"] | undefined {
  * Steps of the remote study, one click each. If the server needs something first (a reason to continue without consent,
  * the arm), a dialog asks for it. Users of this hook must render `dialog`.
  */
-export function useSteps(): {
-  /** Reports a problem as a toast. */
-  step: (row: StepRow, to: RemoteStudyStatus, input?: StepInput) => Promise<void>;
-  /** Returns a problem, for a dialog to show. */
-  tryStep: (row: StepRow, to: RemoteStudyStatus, input?: StepInput) => StepOutcome;
-  /** Opens a dialog for the same step with a date, the arm, or without its emails. */
-  openDetails: (row: StepRow, to: RemoteStudyStatus) => void;
-  dialog: ReactNode;
-} {
+export function useSteps() {
   const { change } = useEnrolmentChange();
   const [followUp, setFollowUp] = useState<FollowUp>();
 
+  /** Returns a problem, for a dialog to show. */
   const tryStep = useCallback(
     async (row: StepRow, to: RemoteStudyStatus, input: StepInput = {}): StepOutcome => {
       const { answer, problem } = await change("setEnrolmentStatus", row, { to, ...input });
@@ -70,6 +63,7 @@ export function useSteps(): {
     },
     [change],
   );
+  /** Reports a problem as a toast. */
   const step = useCallback(
     async (row: StepRow, to: RemoteStudyStatus, input?: StepInput) => {
       const { problem } = await tryStep(row, to, input);
@@ -77,6 +71,7 @@ export function useSteps(): {
     },
     [tryStep],
   );
+  /** Opens a dialog for the same step with a date, the arm, or without its emails. */
   const openDetails = useCallback(
     (row: StepRow, to: RemoteStudyStatus) => setFollowUp({ row, to, input: {}, needs: "details" }),
     [],

@@ -53,13 +53,9 @@ export function dayColumns(
 }
 
 /** Places sessions again and again: blocks that didn't change keep their identity from the last time. */
-export function columnPlacer(): (
-  sessions: readonly Session[],
-  axis: ClockAxis,
-  stationIds: readonly number[],
-) => DayColumn[] {
+export function columnPlacer() {
   let last: ReadonlyMap<number, Placed> = new Map();
-  return (sessions, axis, stationIds) => {
+  return (sessions: readonly Session[], axis: ClockAxis, stationIds: readonly number[]): DayColumn[] => {
     const columns = dayColumns(sessions, axis, stationIds, last);
     last = placedIn(columns);
     return columns;

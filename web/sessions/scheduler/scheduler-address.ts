@@ -18,31 +18,13 @@ export function viewThatFits(chosen: View | undefined, width: number): View {
 
 const filterWords = ["statuses", "stations", "devices"];
 
-export interface SchedulerAddress {
-  /** Undefined = as the screen's width suggests. */
-  view: View | undefined;
-  /** Undefined = today, or the day of the session that is open. */
-  on: DateOn | undefined;
-  filter: SessionFilter;
-  /** The form for new slots is shown instead of the calendar. */
-  isCreating: boolean;
-  openId: number | undefined;
-  setView: (view: View) => void;
-  setOn: (on: DateOn | undefined) => void;
-  /** Opens the day view. */
-  showDay: (on: DateOn) => void;
-  setFilter: (filter: SessionFilter) => void;
-  setCreating: (on: boolean) => void;
-  /** "walk" opens another one in its place; "instead" also ends the slot search and its filter. */
-  open: (id: number | undefined, how?: "walk" | "instead") => void;
-  stopSearch: () => void;
-}
+export type SchedulerAddress = ReturnType<typeof useSchedulerAddress>;
 
 /** A slot search has a participant and shows open slots only. */
 const endOfSearch: Search = { for: undefined, statuses: undefined };
 
 /** What the scheduler shows, kept in the address bar so that a shared link shows the same. */
-export function useSchedulerAddress(): SchedulerAddress {
+export function useSchedulerAddress() {
   const search = useRouterState({ select: state => state.location.search as Search });
   const below = useRouterState({ select: state => state.location.pathname.split("/")[2] });
   const navigate = useNavigate();
@@ -72,6 +54,7 @@ export function useSchedulerAddress(): SchedulerAddress {
     },
     [go, words],
   );
+  /** "walk" opens another one in its place; "instead" also ends the slot search and its filter. */
   const open = useCallback(
     (id: number | undefined, how?: "walk" | "instead") =>
       void navigate({
@@ -86,6 +69,7 @@ export function useSchedulerAddress(): SchedulerAddress {
     () => ({
       setView: (view: View) => go({ view, from: undefined, to: undefined }),
       setOn: (on: DateOn | undefined) => go({ on }, "replace"),
+      /** Opens the day view. */
       showDay: (on: DateOn) => go({ on, view: "day" }),
       stopSearch: () => go(endOfSearch, "replace"),
       setCreating: (isOn: boolean) => go({ create: isOn ? "slots" : undefined }),
@@ -93,9 +77,12 @@ export function useSchedulerAddress(): SchedulerAddress {
     [go],
   );
   return {
+    /** Undefined = as the screen's width suggests. */
     view: views.find(view => view === search["view"]),
+    /** Undefined = today, or the day of the session that is open. */
     on: DateOn.safeParse(search["on"]).data,
     filter,
+    /** The form for new slots is shown instead of the calendar. */
     isCreating: search["create"] !== undefined,
     openId: below !== undefined && /^\d{1,10}$/.test(below) ? Number(below) : undefined,
     ...actions,

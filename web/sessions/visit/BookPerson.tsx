@@ -93,14 +93,16 @@ export function BookPerson({ session, stations, onBooked, onClose }: BookPersonP
             {text.trim() !== "" &&
               people?.map(found => (
                 <li key={found.id}>
-                  <button
+                  <Row
+                    as="button"
+                    gap={10}
                     type="button"
                     className={classes["person"]}
                     disabled={found.reason !== null}
                     onClick={() => setPerson(found)}
                   >
                     <Found person={found} />
-                  </button>
+                  </Row>
                 </li>
               ))}
           </ul>
@@ -168,9 +170,9 @@ function Confirm({ session, person, stations, onBooked, onBack }: ConfirmProps) 
   };
   return (
     <>
-      <div className={classes["chosen"]}>
+      <Row gap={10} className={classes["chosen"]}>
         <Found person={person} />
-      </div>
+      </Row>
       <Text tone="quiet" className={classes["plan"]}>
         {old
           ? `Will be moved here from ${staffDateTime(old.startsAt, zone, today)}. The old session stays in the history.`

@@ -9,6 +9,7 @@ import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { useAddressParam, useRequestedAction } from "../../shell/routing/address.ts";
 import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import type { OneSession } from "../data.ts";
 import { MoveSlot, useDeleteSlot } from "../slots/MoveSlot.tsx";
 import { BookPerson } from "./BookPerson.tsx";
@@ -62,7 +63,7 @@ export function SessionActions({ one, stations, onOpen, onClose }: SessionAction
   return (
     <>
       {buttons.length > 0 && dialog !== "book" && (
-        <div className={classes["buttons"]}>
+        <Row gap={8} align="stretch" className={classes["buttons"]}>
           {buttons.map((action, n) => {
             const { label, icon: ActionIcon } = buttonOf(action, session);
             return (
@@ -79,7 +80,7 @@ export function SessionActions({ one, stations, onOpen, onClose }: SessionAction
               </Button>
             );
           })}
-        </div>
+        </Row>
       )}
       {isLocked && [...buttons, ...also].some(action => isBlockedByLock(action, true)) && (
         <p className={classes["note"]}>

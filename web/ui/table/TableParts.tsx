@@ -8,8 +8,6 @@ export interface Column<Row> {
   label: string;
   /** A track of the grid: `64px` or `minmax(120px, 1.4fr)`. */
   track: string;
-  /** The least room it needs: what does not fit is folded away by the page. */
-  least: number;
   align?: "right";
   /** Always fits: it is not cut, because each box that cuts costs in every frame of scrolling. */
   isWhole?: boolean;
