@@ -78,9 +78,9 @@ export function SignatureField({ draft, set, problem }: SignatureFieldProps) {
             aria-describedby={problem ? "signature-problem signature-help" : "signature-help"}
             onChange={event => set({ typed: event.target.value })}
           />
-          <p className={`small ${classes["help"]}`} id="signature-help">
+          <Text mt={6} className="small" id="signature-help">
             {text.typedHelp}
-          </p>
+          </Text>
         </>
       ) : (
         <div className={`${classes["signature"]} ${problem ? classes["invalid"] : ""}`}>

@@ -12,6 +12,7 @@ import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import classes from "./Surveys.module.css";
 
 interface AlertListProps {
@@ -54,7 +55,7 @@ function Alert({ alert, isOfOne }: { alert: SurveyAlert; isOfOne: boolean }) {
   const name = `${participant.id} ${fullName(participant)}`;
   return (
     <div>
-      <Row className={classes["who"]} gap={8} rowGap={4} wrap>
+      <Row gap={8} rowGap={4} wrap>
         {handledAt === null ? (
           <Chip tone="red" icon={IconAlertTriangle}>
             Open
@@ -70,7 +71,9 @@ function Alert({ alert, isOfOne }: { alert: SurveyAlert; isOfOne: boolean }) {
               {name}
             </Link>
           ) : (
-            <b>{name}</b>
+            <Text as="b" weight="medium">
+              {name}
+            </Text>
           ))}
         {!isOfOne && participant.phone && <span className={classes["meta"]}>{formatPhone(participant.phone)}</span>}
       </Row>

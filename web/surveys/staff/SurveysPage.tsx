@@ -74,7 +74,7 @@ function Figures({ lastWeek }: Pick<Definitions, "lastWeek">) {
     ["due now", lastWeek.due],
   ] as const;
   return (
-    <Row as="dl" gap={24} rowGap={8} align="stretch" wrap className={classes["figures"]}>
+    <Row as="dl" gap={24} rowGap={8} mb={20} align="stretch" wrap className={classes["figures"]}>
       {figures.map(([label, count]) => (
         <Row gap={6} align="baseline" key={label}>
           <dt>{label}</dt>
@@ -94,9 +94,9 @@ function DefinitionList({ definitions }: Pick<Definitions, "definitions">) {
         .map(({ definition: { kind, version, title, minutes, screens }, isCurrent, answers }) => (
           <details key={`${kind} ${version}`} className={classes["fold"]}>
             <summary>
-              <b>
+              <Text as="b" weight="medium">
                 {title}, version {version}
-              </b>
+              </Text>
               {isCurrent && <Chip tone="green">Active</Chip>}
               <span className={classes["meta"]}>
                 {answers.toLocaleString("en-US")} {answers === 1 ? "answer" : "answers"} · about {minutes} minutes

@@ -72,7 +72,9 @@ function AnswerCard({ answer, definition }: AnswerCardProps) {
   return (
     <details className={classes["fold"]}>
       <summary>
-        <b>{surveyName(survey, today)}</b>
+        <Text as="b" weight="medium">
+          {surveyName(survey, today)}
+        </Text>
         <span className={classes["meta"]}>
           {staffShortDateTime(submittedAt, zone, today)}
           {late && ", late"} · version {version}
@@ -88,7 +90,9 @@ function AnswerCard({ answer, definition }: AnswerCardProps) {
       <dl className={classes["answers"]}>
         {answered.map(question => (
           <div key={question.id}>
-            <dt>{question.title}</dt>
+            <Text as="dt" size="small" tone="faint">
+              {question.title}
+            </Text>
             <dd>
               {question.type === "photo" ? (
                 <Photos photos={photos.filter(photo => photo.question === question.id)} />
