@@ -6,6 +6,7 @@ import { ProblemNote } from "../change/ProblemNote.tsx";
 import { outcomeOf } from "../change/perform.ts";
 import type { Problem } from "../change/problem.ts";
 import { useSiteTime } from "../shell/site-time.ts";
+import { ActionButton } from "../ui/fields/ActionButton.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { type Made, makeArchive } from "./data.ts";
 import classes from "./DataProtectionPage.module.css";
@@ -46,13 +47,9 @@ function Making({ person, onClose, onAgain }: ArchiveDialogProps & { onAgain: ()
           </Button>
           {problem && <Button onClick={onAgain}>Try again</Button>}
           {made && (
-            <Button
-              leftSection={<IconDownload size={16} stroke={2} aria-hidden="true" />}
-              data-autofocus
-              onClick={() => fetchFile(made)}
-            >
+            <ActionButton icon={IconDownload} data-autofocus onClick={() => fetchFile(made)}>
               Download
-            </Button>
+            </ActionButton>
           )}
         </>
       }

@@ -2,11 +2,11 @@ import type { Output } from "@hb/domain/contract.ts";
 import type { AnonymizationRequest } from "@hb/domain/data-protection/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import { marker } from "@hb/domain/markers.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call, callStream } from "../backend/call.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { callStream } from "../backend/call.ts";
 import { downloadAddress } from "../backend/files.ts";
 import { useMarker } from "../backend/markers.ts";
+import { useRead } from "../queries/read.ts";
 
 const key = ["data protection"] as const;
 /** Fetched again after every change here: anonymized people change in every list. */
@@ -19,10 +19,9 @@ export function useLiveDataProtection(): void {
 export type { AnonymizationRequest };
 
 export function useAnonymizationRequests(enabled = true) {
-  return useQuery<AnonymizationRequest[], Refusal>({
-    queryKey: [...key, "requests"],
-    queryFn: async () => (await call("listAnonymisationRequests", null)).requests,
-    enabled: enabled,
+  return useRead(key, "listAnonymisationRequests", null, {
+    select: ({ requests }) => requests,
+    enabled,
   });
 }
 
@@ -30,32 +29,22 @@ export type Preview = Output<Functions["previewAnonymisation"]>;
 
 /** Always fetched anew, so that decisions are based on current data. */
 export function usePreview(participantIds: readonly number[]) {
-  return useQuery<Preview, Refusal>({
-    queryKey: [...key, "preview", participantIds],
-    queryFn: () => call("previewAnonymisation", { participantIds: [...participantIds] }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const input = { participantIds: [...participantIds] };
+  return useRead(key, "previewAnonymisation", input, { staleTime: 0, gcTime: 0 });
 }
 
 export type DueRow = Output<Functions["listRetentionDue"]>["rows"][number];
 export const duePageSize = 100;
 
 export function useRetentionDue(page: number) {
-  return useQuery<Output<Functions["listRetentionDue"]>, Refusal>({
-    queryKey: [...key, "due", page],
-    queryFn: () => call("listRetentionDue", { offset: page * duePageSize, limit: duePageSize }),
-    placeholderData: keepPreviousData,
-  });
+  const input = { offset: page * duePageSize, limit: duePageSize };
+  return useRead(key, "listRetentionDue", input, { placeholderData: keepPreviousData });
 }
 
 export type SealedRow = Output<Functions["listSealedConsentsDue"]>["rows"][number];
 
 export function useSealedDue() {
-  return useQuery<Output<Functions["listSealedConsentsDue"]>, Refusal>({
-    queryKey: [...key, "sealed"],
-    queryFn: () => call("listSealedConsentsDue", { offset: 0, limit: duePageSize }),
-  });
+  return useRead(key, "listSealedConsentsDue", { offset: 0, limit: duePageSize });
 }
 
 export type Made = Output<Functions["archivePerson"]> & { address: string };

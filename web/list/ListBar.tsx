@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { IconFilter, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { ActionButton } from "../ui/fields/ActionButton.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
 import classes from "./ListBar.module.css";
 
@@ -22,14 +22,14 @@ export function ListBar<F extends string>({ set, onClear, onFilters, view, legen
   return (
     <div className={classes["bar"]}>
       {onFilters && (
-        <Button
+        <ActionButton
+          icon={IconFilter}
           variant="default"
           className={`screen-only ${classes["filters"]}`}
-          leftSection={<IconFilter size={16} stroke={2} aria-hidden="true" />}
           onClick={onFilters}
         >
           Filters{set.length > 0 && ` · ${set.length}`}
-        </Button>
+        </ActionButton>
       )}
       {view}
       {set.length === 0 && legend ? (

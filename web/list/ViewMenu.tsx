@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ChangeDialog } from "../change/ChangeDialog.tsx";
 import { notifyProblem, notifyUndoable } from "../change/notify-problem.tsx";
 import type { Outcome } from "../change/perform.ts";
+import { MenuAction } from "../ui/overlay/IconMenu.tsx";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
 import classes from "./ListBar.module.css";
 
@@ -86,13 +87,13 @@ export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item leftSection={<IconBookmarkPlus {...icon} />} onClick={() => setIsNaming(true)}>
+          <MenuAction icon={IconBookmarkPlus} onClick={() => setIsNaming(true)}>
             Save view…
-          </Menu.Item>
+          </MenuAction>
           {current && (
-            <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => void remove(current)}>
+            <MenuAction isDanger icon={IconTrash} onClick={() => void remove(current)}>
               Delete “{current.name}”
-            </Menu.Item>
+            </MenuAction>
           )}
         </Menu.Dropdown>
       </Menu>

@@ -16,6 +16,7 @@ import { useAddressParam } from "../shell/routing/address.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { type SiteTime, useSiteTime } from "../shell/site-time.ts";
 import { Chip } from "../ui/Chip.tsx";
+import { ActionButton } from "../ui/fields/ActionButton.tsx";
 import { Segmented } from "../ui/fields/Segmented.tsx";
 import { PageHead } from "../ui/page/PageHead.tsx";
 import { State } from "../ui/page/State.tsx";
@@ -56,14 +57,14 @@ export function OverviewPage() {
               onChange={value => setWord(value === defaultPeriod ? undefined : value)}
             />
           )}
-          <Button
+          <ActionButton
+            icon={IconPrinter}
             variant="default"
             className={classes["print"] ?? ""}
-            leftSection={<IconPrinter size={16} stroke={2} aria-hidden="true" />}
             onClick={() => window.print()}
           >
             Print
-          </Button>
+          </ActionButton>
         </div>
       </PageHead>
       <div className={classes["body"]}>

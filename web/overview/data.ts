@@ -2,10 +2,9 @@ import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import { marker } from "@hb/domain/markers.ts";
 import type { Period } from "@hb/domain/overview/weeks.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call } from "../backend/call.ts";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useLive, useMarker } from "../backend/markers.ts";
+import { useRead } from "../queries/read.ts";
 
 export type Overview = Output<Functions["getOverview"]>;
 export type Charts = Output<Functions["getOverviewCharts"]>;
@@ -24,18 +23,9 @@ export function useLiveOverview(): void {
 }
 
 export function useOverview() {
-  return useQuery<Overview, Refusal>({
-    queryKey: [...overviewKey, "needs"],
-    queryFn: () => call("getOverview", null),
-    refetchInterval: everyMs,
-  });
+  return useRead(overviewKey, "getOverview", null, { refetchInterval: everyMs });
 }
 
 export function useCharts(period: Period, enabled: boolean) {
-  return useQuery<Charts, Refusal>({
-    enabled: enabled,
-    queryKey: [...overviewKey, "charts", period],
-    queryFn: () => call("getOverviewCharts", { period }),
-    placeholderData: keepPreviousData,
-  });
+  return useRead(overviewKey, "getOverviewCharts", { period }, { enabled, placeholderData: keepPreviousData });
 }

@@ -13,6 +13,7 @@ import { useLive } from "../backend/markers.ts";
 import { isOwnChange, rememberOwnChange } from "../change/own-changes.ts";
 import { type ListWindow, pageSize } from "../list/list-window.ts";
 import { useFresh, useLiveWindow } from "../list/live-window.ts";
+import { useRead } from "../queries/read.ts";
 
 export const participantsKey = ["participants"] as const;
 
@@ -58,22 +59,24 @@ export type OptionCounts = Output<Functions["countParticipantOptions"]>["counts"
 
 /** They arrive after the rows; until then the previous counts stay. */
 export function useOptionCounts(filters: Filters, enabled: boolean) {
-  return useQuery<OptionCounts, Refusal>({
-    queryKey: [...participantsKey, "counts", filters],
-    queryFn: async () => (await call("countParticipantOptions", { filters })).counts,
-    placeholderData: keepPreviousData,
-    enabled,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  return useRead(
+    participantsKey,
+    "countParticipantOptions",
+    { filters },
+    {
+      select: ({ counts }) => counts,
+      placeholderData: keepPreviousData,
+      enabled,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  );
 }
 
 /** How many participants there are, whatever the filters. */
 export function useParticipantCount(enabled: boolean) {
-  return useQuery<number, Refusal>({
-    queryKey: [...participantsKey, "everyone"],
-    queryFn: async () =>
-      (await call("listParticipants", { filters: {}, sort: { by: "id", descending: true }, offset: 0, limit: 1 }))
-        .total,
+  const one = { filters: {}, sort: { by: "id", descending: true }, offset: 0, limit: 1 } as const;
+  return useRead(participantsKey, "listParticipants", one, {
+    select: ({ total }) => total,
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -83,10 +86,7 @@ export const savedViewsKey = ["participant views"] as const;
 export type SavedView = Output<Functions["listSavedViews"]>["views"][number];
 
 export function useSavedViews() {
-  return useQuery<SavedView[], Refusal>({
-    queryKey: savedViewsKey,
-    queryFn: async () => (await call("listSavedViews", null)).views,
-  });
+  return useRead(savedViewsKey, "listSavedViews", null, { select: ({ views }) => views });
 }
 
 // One person ----------------------------------------------------------------------------------------------------------
@@ -134,53 +134,45 @@ export const linksKey = (id: number) => [...participantsKey, "links", id];
 
 /** One participant's personal links. */
 export function useLinks(id: number) {
-  return useQuery<PersonLink[], Refusal>({
-    queryKey: linksKey(id),
-    queryFn: async () => (await call("getLinks", { participantId: id })).links,
-  });
+  return useRead(linksKey(id), "getLinks", { participantId: id }, { select: ({ links }) => links });
 }
 
 // Duplicates ----------------------------------------------------------------------------------------------------------
 
-type Duplicates = Output<Functions["findDuplicates"]>;
-export type Pair = Duplicates["pairs"][number];
-type Similar = Output<Functions["findDuplicatesOf"]>["similar"];
+export type Pair = Output<Functions["findDuplicates"]>["pairs"][number];
 
 export function useDuplicates(limit: number) {
-  return useQuery<Duplicates, Refusal>({
-    queryKey: [...participantsKey, "duplicates"],
-    queryFn: () => call("findDuplicates", { offset: 0, limit }),
-  });
+  return useRead(participantsKey, "findDuplicates", { offset: 0, limit });
 }
 
 /** Who may be the same person as this participant. */
 export function useDuplicatesOf(id: number, enabled: boolean) {
-  return useQuery<Similar, Refusal>({
-    queryKey: [...participantsKey, "similar", id],
-    queryFn: async () => (await call("findDuplicatesOf", { id })).similar,
-    enabled,
-  });
+  return useRead(
+    participantsKey,
+    "findDuplicatesOf",
+    { id },
+    {
+      select: ({ similar }) => similar,
+      enabled,
+    },
+  );
 }
 
 export type NewPerson = Input<Functions["findSimilarParticipants"]>;
 
 /** Who may be the same person as someone about to be added. */
 export function useSimilar(person: NewPerson, enabled: boolean) {
-  return useQuery<Similar, Refusal>({
-    queryKey: [...participantsKey, "similar to", person],
-    queryFn: async () => (await call("findSimilarParticipants", person)).similar,
+  return useRead(participantsKey, "findSimilarParticipants", person, {
+    select: ({ similar }) => similar,
     enabled,
     placeholderData: keepPreviousData,
   });
 }
 
 export function useMergePreview(survivorId: number, otherId: number) {
-  return useQuery<Output<Functions["previewMerge"]>, Refusal>({
-    // Not live: a merge of people who changed since is refused, and then both are fetched again.
-    queryKey: ["merge preview", survivorId, otherId],
-    queryFn: () => call("previewMerge", { survivorId, otherId, choices: {} }),
-    placeholderData: keepPreviousData,
-  });
+  const input = { survivorId, otherId, choices: {} };
+  // Not live: a merge of people who changed since is refused, and then both are fetched again.
+  return useRead(["merge preview"], "previewMerge", input, { placeholderData: keepPreviousData });
 }
 
 // Import --------------------------------------------------------------------------------------------------------------

@@ -1,9 +1,9 @@
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import { describeRule, type EmailRule, emailTriggers } from "@hb/domain/emails/rules.ts";
-import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { notifyProblem } from "../change/notify-problem.tsx";
+import { ActionButton } from "../ui/fields/ActionButton.tsx";
 import { Switch } from "../ui/fields/Switch.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
@@ -63,14 +63,9 @@ export function EmailRulesTable({ now }: { now: SettingsNow }) {
         </section>
       ))}
       {rules.length === 0 && <Text tone="quiet">No rules yet. Emails are only sent by hand.</Text>}
-      <Button
-        mt={12}
-        variant="default"
-        leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
-        onClick={() => setOpen({ rule: undefined })}
-      >
+      <ActionButton icon={IconPlus} mt={12} variant="default" onClick={() => setOpen({ rule: undefined })}>
         Add rule
-      </Button>
+      </ActionButton>
       {open && (
         <RuleDrawer key={open.rule?.id ?? "new"} now={now} rule={open.rule} onClose={() => setOpen(undefined)} />
       )}

@@ -14,6 +14,7 @@ import type { Problem } from "../change/problem.ts";
 import { Switch } from "../ui/fields/Switch.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
+import { DialogButtons } from "../ui/overlay/Dialog.tsx";
 import { Drawer } from "../ui/overlay/Drawer.tsx";
 import type { SettingsNow } from "./data.ts";
 import { newRuleId, problemsOf } from "./rules.ts";
@@ -89,12 +90,12 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
               Remove rule
             </Button>
           )}
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSaving} disabled={isWrong}>
-            {given ? "Save rule" : "Add rule"}
-          </Button>
+          <DialogButtons
+            verb={given ? "Save rule" : "Add rule"}
+            loading={isSaving}
+            disabled={isWrong}
+            onClose={onClose}
+          />
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { Menu } from "@mantine/core";
 import { Chip } from "../ui/Chip.tsx";
 import { lookOf, type StatusKind, type StatusOf } from "./status-look.ts";
 
@@ -18,5 +19,24 @@ export function StatusChip<K extends StatusKind>({ kind, status, bare = false, v
       {word}
       {version !== undefined && ` v${version}`}
     </Chip>
+  );
+}
+
+interface StatusItemProps<K extends StatusKind> {
+  kind: K;
+  status: StatusOf<K>;
+  onClick: () => void;
+}
+
+/** A status to choose from a menu. */
+export function StatusItem<K extends StatusKind>({ kind, status, onClick }: StatusItemProps<K>) {
+  const { word, icon: StatusIcon, tone } = lookOf(kind, status);
+  return (
+    <Menu.Item
+      leftSection={<StatusIcon size={15} stroke={2} color={`var(--${tone}-fg)`} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {word}
+    </Menu.Item>
   );
 }

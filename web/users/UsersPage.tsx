@@ -11,6 +11,7 @@ import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useIsPageWide } from "../shell/frame/page-width.ts";
 import { useAddressParam } from "../shell/routing/address.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { ActionButton } from "../ui/fields/ActionButton.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
 import { Page, PageBody } from "../ui/page/Page.tsx";
 import { PageHead } from "../ui/page/PageHead.tsx";
@@ -100,9 +101,9 @@ export function UsersPage() {
           value={search}
           onChange={event => setSearch(event.currentTarget.value)}
         />
-        <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />} onClick={() => open(adding)}>
+        <ActionButton icon={IconPlus} onClick={() => open(adding)}>
           Add user
-        </Button>
+        </ActionButton>
       </PageHead>
       <PageBody className={classes["body"]}>
         {users.isPending && <UsersSkeleton isWide={isWide} />}

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { performLong } from "../../change/perform.ts";
 import type { Problem } from "../../change/problem.ts";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Checkbox } from "../../ui/fields/Checkbox.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
@@ -259,13 +260,9 @@ function ImportDone({ imported: { created, firstId, lastId }, skipped, onDownloa
         <>
           <Button renderRoot={props => <Link ref={way} to="/participants" {...props} />}>Show list</Button>
           {skipped > 0 && (
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} stroke={2} aria-hidden="true" />}
-              onClick={onDownload}
-            >
+            <ActionButton icon={IconDownload} variant="default" onClick={onDownload}>
               Download {skipped === 1 ? "1 skipped row" : `${skipped.toLocaleString("en-US")} skipped rows`}
-            </Button>
+            </ActionButton>
           )}
         </>
       }

@@ -9,7 +9,7 @@ import { notifyProblem, notifyUndoable } from "../../change/notify-problem.tsx";
 import type { Answer } from "../../change/perform.ts";
 import { useChange } from "../../change/use-change.ts";
 import { rowsOf } from "../../list/list-window.ts";
-import { lookOf } from "../../status/status-look.ts";
+import { StatusItem } from "../../status/StatusChip.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type ParticipantWindow, participantsKey } from "../data.ts";
@@ -72,18 +72,6 @@ export function BulkBar({ selection, total, filters, window, onSelect }: BulkBar
     if (problem) notifyProblem(problem, { what: "Not selected." });
     else onSelect({ kind: "all", ...answer });
   };
-  const item = (to: ParticipantStatus, onClick: () => void) => {
-    const { word, icon: StatusIcon, tone } = lookOf("participant", to);
-    return (
-      <Menu.Item
-        key={String(to)}
-        leftSection={<StatusIcon size={15} stroke={2} color={`var(--${tone}-fg)`} aria-hidden="true" />}
-        onClick={onClick}
-      >
-        {word}
-      </Menu.Item>
-    );
-  };
   return (
     <>
       <SelectionBar count={`${count.toLocaleString("en-US")} selected`} onClear={() => onSelect(nobody)}>
@@ -96,9 +84,13 @@ export function BulkBar({ selection, total, filters, window, onSelect }: BulkBar
           </Menu.Target>
           <Menu.Dropdown>
             {usual.length > 0 && <Menu.Label>Next steps</Menu.Label>}
-            {usual.map(to => item(to, () => void step(to)))}
+            {usual.map(to => (
+              <StatusItem key={String(to)} kind="participant" status={to} onClick={() => void step(to)} />
+            ))}
             {usual.length > 0 && corrections.length > 0 && <Menu.Label>Corrections, with a reason</Menu.Label>}
-            {corrections.map(to => item(to, () => setConfirming({ to })))}
+            {corrections.map(to => (
+              <StatusItem key={String(to)} kind="participant" status={to} onClick={() => setConfirming({ to })} />
+            ))}
           </Menu.Dropdown>
         </Menu>
         <SelectionAct onClick={() => setIsWriting(true)}>

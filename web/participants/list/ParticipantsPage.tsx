@@ -1,7 +1,6 @@
 import { describeFilters } from "@hb/domain/participants/filter-words.ts";
 import { isDefault } from "@hb/domain/participants/filters.ts";
 import { SortColumn } from "@hb/domain/participants/sorting.ts";
-import { Button } from "@mantine/core";
 import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
@@ -15,6 +14,7 @@ import { Colleagues } from "../../presence/Colleagues.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useFormInAddress } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import type { TableHandle } from "../../ui/table/VirtualTable.tsx";
 import { useDensity } from "../../ui/theme/density.ts";
@@ -117,9 +117,9 @@ export function ParticipantsPage() {
         <PageHead title="Participants" count={count} hasBar={!isEmptyStudy}>
           <Colleagues kind="page" id="participants" />
           {!isEmptyStudy && <ExportButton choices={exported} fields={exportedNow} />}
-          <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
+          <ActionButton icon={IconPlus} onClick={() => setIsAdding(true)}>
             Add
-          </Button>
+          </ActionButton>
         </PageHead>
         {!isEmptyStudy && (
           <ListBar

@@ -17,6 +17,7 @@ import { useKeys } from "../../shell/keys/keys.ts";
 import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Chip } from "../../ui/Chip.tsx";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { type Pair, useMergePreview } from "../data.ts";
@@ -101,13 +102,9 @@ export function MergePair({ ids, pair, onDecided, onSkip }: MergePairProps) {
       <Row gap={10} rowGap={4} wrap className={classes["pairHead"]}>
         <h2 className="page-title">Are these the same person?</h2>
         <p className={classes["why"]}>{pair && `${pair.score}% match: ${pair.reasons.join(", ")}`}</p>
-        <Button
-          variant="default"
-          leftSection={<IconUsersMinus size={16} stroke={2} aria-hidden="true" />}
-          onClick={() => void setApart()}
-        >
+        <ActionButton icon={IconUsersMinus} variant="default" onClick={() => void setApart()}>
           Different people
-        </Button>
+        </ActionButton>
       </Row>
       <div className={classes["table"]}>
         <MergeRows
@@ -130,14 +127,14 @@ export function MergePair({ ids, pair, onDecided, onSkip }: MergePairProps) {
         <Button variant="default" onClick={onSkip}>
           Skip
         </Button>
-        <Button
-          leftSection={<IconCopy size={16} stroke={2} aria-hidden="true" />}
+        <ActionButton
+          icon={IconCopy}
           loading={isMerging}
           disabled={preview.isPlaceholderData}
           onClick={() => void doMerge()}
         >
           Merge into {survivorId}
-        </Button>
+        </ActionButton>
       </Row>
     </>
   );

@@ -13,6 +13,7 @@ import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { outcomeOf } from "../../change/perform.ts";
 import { type Problem, problemOf } from "../../change/problem.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
@@ -181,13 +182,9 @@ function FilePreview({ document, onDownload, onClose }: FilePreviewProps) {
       onClose={onClose}
       foot={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={2} aria-hidden="true" />}
-            onClick={onDownload}
-          >
+          <ActionButton icon={IconDownload} variant="default" onClick={onDownload}>
             Download
-          </Button>
+          </ActionButton>
           <Button data-autofocus onClick={onClose}>
             Done
           </Button>

@@ -10,37 +10,45 @@ import { problemOf } from "../../change/problem.ts";
 import { useChange } from "../../change/use-change.ts";
 import { copyText } from "../../ui/fields/copy.ts";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { MenuAction } from "../../ui/overlay/IconMenu.tsx";
 import { notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { linksKey, type PersonLink, useLinks } from "../data.ts";
 import classes from "./Person.module.css";
 
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
-const nameOf = (form: LinkForm) => `${linkLabels[form].toLowerCase()} link`;
+const changes = {
+  renewLink: {
+    verb: "Renew",
+    done: "renewed",
+    effect: "current link will stop working, including in emails already sent. Copy the new link afterward.",
+  },
+  revokeLink: {
+    verb: "Revoke",
+    done: "revoked",
+    effect: "link will stop working, including in emails already sent. You can create a new one later.",
+  },
+};
+type LinkChange = keyof typeof changes;
 
 /** One participant's personal links: copied, renewed, revoked. */
 export function PersonLinks({ id, name }: { id: number; name: string }) {
   const links = useLinks(id);
   const { run } = useChange({ refresh: [linksKey(id)] });
-  const [confirming, setConfirming] = useState<{ form: LinkForm; change: "renewLink" | "revokeLink" }>();
+  const [confirming, setConfirming] = useState<{ form: LinkForm; change: LinkChange }>();
 
   const copy = async ({ form, address }: PersonLink) => {
     if (address !== null && (await copyText(address)))
       notifyDone(`${linkLabels[form]} link copied`, { about: "copied link" });
     else notifyError("Your browser didn't allow copying the link.");
   };
-  const renew = async (form: LinkForm) => {
-    const outcome = await run("renewLink", { participantId: id, form });
-    if (!outcome.problem) notifyDone(`${linkLabels[form]} link renewed`);
-    return outcome;
-  };
-  const revoke = async (form: LinkForm) => {
-    const outcome = await run("revokeLink", { participantId: id, form });
-    if (!outcome.problem) notifyDone(`${linkLabels[form]} link revoked`);
+  const put = async (change: LinkChange, form: LinkForm) => {
+    const outcome = await run(change, { participantId: id, form });
+    if (!outcome.problem) notifyDone(`${linkLabels[form]} link ${changes[change].done}`);
     return outcome;
   };
   const createAnew = async (form: LinkForm) => {
-    const { problem } = await renew(form);
+    const { problem } = await put("renewLink", form);
     if (problem) notifyProblem(problem, { what: "Link not created." });
   };
 
@@ -66,56 +74,44 @@ export function PersonLinks({ id, name }: { id: number; name: string }) {
             </Menu.Target>
             <Menu.Dropdown>
               {link.address === null ? (
-                <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => void createAnew(link.form)}>
+                <MenuAction icon={IconRefresh} onClick={() => void createAnew(link.form)}>
                   Create new link
-                </Menu.Item>
+                </MenuAction>
               ) : (
                 <>
-                  <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy(link)}>
+                  <MenuAction icon={IconCopy} onClick={() => void copy(link)}>
                     Copy link
-                  </Menu.Item>
-                  <Menu.Item
-                    leftSection={<IconRefresh {...icon} />}
+                  </MenuAction>
+                  <MenuAction
+                    icon={IconRefresh}
                     onClick={() => setConfirming({ form: link.form, change: "renewLink" })}
                   >
                     Renew link…
-                  </Menu.Item>
-                  <Menu.Item
-                    data-danger
-                    leftSection={<IconLinkOff {...icon} />}
+                  </MenuAction>
+                  <MenuAction
+                    isDanger
+                    icon={IconLinkOff}
                     onClick={() => setConfirming({ form: link.form, change: "revokeLink" })}
                   >
                     Revoke link…
-                  </Menu.Item>
+                  </MenuAction>
                 </>
               )}
             </Menu.Dropdown>
           </Menu>
         ))}
       </Row>
-      {confirming?.change === "renewLink" && (
+      {confirming && (
         <ChangeDialog
-          title={`Renew ${nameOf(confirming.form)}`}
-          verb="Renew link"
+          title={`${changes[confirming.change].verb} ${linkLabels[confirming.form].toLowerCase()} link`}
+          verb={`${changes[confirming.change].verb} link`}
           back="Keep link"
           reason="none"
-          onConfirm={() => renew(confirming.form)}
+          isDestructive={confirming.change === "revokeLink"}
+          onConfirm={() => put(confirming.change, confirming.form)}
           onClose={() => setConfirming(undefined)}
         >
-          {name}'s current link will stop working, including in emails already sent. Copy the new link afterward.
-        </ChangeDialog>
-      )}
-      {confirming?.change === "revokeLink" && (
-        <ChangeDialog
-          title={`Revoke ${nameOf(confirming.form)}`}
-          verb="Revoke link"
-          back="Keep link"
-          reason="none"
-          isDestructive
-          onConfirm={() => revoke(confirming.form)}
-          onClose={() => setConfirming(undefined)}
-        >
-          {name}'s link will stop working, including in emails already sent. You can create a new one later.
+          {name}'s {changes[confirming.change].effect}
         </ChangeDialog>
       )}
     </Section>

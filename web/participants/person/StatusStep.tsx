@@ -15,7 +15,8 @@ import { useChange } from "../../change/use-change.ts";
 import { FindSlot, NextVisit } from "../../sessions/visit/NextVisit.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
-import { lookOf } from "../../status/status-look.ts";
+import { StatusItem } from "../../status/StatusChip.tsx";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { personKey, showSaved } from "../data.ts";
 import classes from "./Person.module.css";
@@ -62,14 +63,9 @@ export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
         <FindSlot personId={participant.id}>Find slot</FindSlot>
       )}
       {mergedInto === null && (
-        <Button
-          variant="default"
-          aria-keyshortcuts="E"
-          leftSection={<IconMail size={16} stroke={2} aria-hidden="true" />}
-          onClick={onEmail}
-        >
+        <ActionButton icon={IconMail} variant="default" aria-keyshortcuts="E" onClick={onEmail}>
           Email
-        </Button>
+        </ActionButton>
       )}
       {mergedInto === null && (
         <Menu position="bottom-end" width={216} offset={4}>
@@ -84,18 +80,9 @@ export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
           </Menu.Target>
           <Menu.Dropdown>
             {usual.length > 0 && <Menu.Label>Next steps</Menu.Label>}
-            {usual.map(to => {
-              const { word, icon: StatusIcon, tone } = lookOf("participant", to);
-              return (
-                <Menu.Item
-                  key={String(to)}
-                  leftSection={<StatusIcon size={15} stroke={2} color={`var(--${tone}-fg)`} aria-hidden="true" />}
-                  onClick={() => void step(to)}
-                >
-                  {word}
-                </Menu.Item>
-              );
-            })}
+            {usual.map(to => (
+              <StatusItem key={String(to)} kind="participant" status={to} onClick={() => void step(to)} />
+            ))}
             {usual.length > 0 && <Menu.Divider />}
             <Menu.Item onClick={() => setIsCorrecting(true)}>Correct status…</Menu.Item>
           </Menu.Dropdown>

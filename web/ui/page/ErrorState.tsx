@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { ActionButton } from "../fields/ActionButton.tsx";
 import { CopyLink } from "../fields/CopyLink.tsx";
 import { State } from "./State.tsx";
 
@@ -34,9 +34,9 @@ export function ErrorState(props: ErrorStateProps) {
       actions={
         <>
           {onRetry && (
-            <Button leftSection={<IconRefresh size={16} stroke={2} aria-hidden="true" />} onClick={onRetry}>
+            <ActionButton icon={IconRefresh} onClick={onRetry}>
               Try again
-            </Button>
+            </ActionButton>
           )}
           {actions}
         </>

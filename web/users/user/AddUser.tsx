@@ -1,10 +1,10 @@
 import type { Permissions } from "@hb/domain/permissions.ts";
-import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import type { Problem } from "../../change/problem.ts";
 import { useDraft } from "../../ui/fields/use-draft.ts";
+import { DialogButtons } from "../../ui/overlay/Dialog.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type Handed, type UserDetails, useUserChanges } from "../data.ts";
@@ -52,16 +52,7 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
       facts="They get a one-time password and choose their own at the first sign-in."
       onClose={onClose}
       onSubmit={add}
-      foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            Add user
-          </Button>
-        </>
-      }
+      foot={<DialogButtons verb="Add user" loading={form.submitting} onClose={onClose} />}
     >
       <DetailFields form={form} />
       <PermissionFields
