@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { type Icon, IconChevronRight, IconUserSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Stack } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
 import { State } from "../ui/page/State.tsx";
 import classes from "./EmptyList.module.css";
 
@@ -25,10 +26,14 @@ export function WayIn({ icon: WayIcon, title, words }: { icon: Icon; title: Reac
   return (
     <>
       <WayIcon size={18} stroke={2} aria-hidden="true" />
-      <span>
-        <b>{title}</b>
-        <span>{words}</span>
-      </span>
+      <Stack as="span" grow>
+        <Text as="b" weight="medium" tone="strong">
+          {title}
+        </Text>
+        <Text as="span" tone="faint">
+          {words}
+        </Text>
+      </Stack>
       <IconChevronRight size={17} stroke={2} aria-hidden="true" />
     </>
   );

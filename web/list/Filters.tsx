@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconRotate } from "@tabler/icons-react";
 import { memo, type ReactNode, useEffect, useRef } from "react";
 import { lookOf, type StatusKind } from "../status/status-look.ts";
 import { Row } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
 import { Sheet } from "../ui/overlay/Sheet.tsx";
 import { FilterGroup, FilterOption } from "../ui/table/FilterGroup.tsx";
 import classes from "./Filters.module.css";
@@ -66,9 +67,11 @@ export function FilterPanel({ set, onReset, search, sheet, children }: FilterPan
     );
   return (
     <aside className={`screen-only ${classes["rail"]}`} aria-label="Filters">
-      <Row className={classes["head"]}>
+      <Row gap={6} className={classes["head"]}>
         <h2 className={classes["title"]}>Filters</h2>
-        <span className={classes["set"]}>{set > 0 && `${set} set`}</span>
+        <Text as="span" tone="faint" grow className={classes["set"]}>
+          {set > 0 && `${set} set`}
+        </Text>
         {reset}
       </Row>
       <div className={classes["search"]}>{search}</div>

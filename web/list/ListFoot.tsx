@@ -2,6 +2,7 @@ import { timeInZone } from "@hb/domain/time.ts";
 import type { ReactNode } from "react";
 import { useConnection } from "../backend/connection.ts";
 import { useSiteTime } from "../shell/site-time.ts";
+import { Row } from "../ui/layout/Stack.tsx";
 import classes from "./ListPage.module.css";
 
 interface ListFootProps {
@@ -19,7 +20,7 @@ export function ListFoot({ total, everyone, lastChangeAt, keys, children }: List
   const connection = useConnection();
   const changed = lastChangeAt && timeInZone(new Date(lastChangeAt).toISOString(), zone);
   return (
-    <div className={classes["foot"]}>
+    <Row gap={16} className={classes["foot"]}>
       <span className="numbers">{total !== undefined && shownText(total, everyone)}</span>
       {children}
       {connection === "offline" ? (
@@ -27,8 +28,8 @@ export function ListFoot({ total, everyone, lastChangeAt, keys, children }: List
       ) : (
         changed && <span className="numbers">Live, last change {changed}</span>
       )}
-      <span className={classes["hints"]}>{keys}</span>
-    </div>
+      <span className={`screen-only ${classes["hints"]}`}>{keys}</span>
+    </Row>
   );
 }
 

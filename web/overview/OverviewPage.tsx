@@ -18,6 +18,7 @@ import { type SiteTime, useSiteTime } from "../shell/site-time.ts";
 import { Chip } from "../ui/Chip.tsx";
 import { ActionButton } from "../ui/fields/ActionButton.tsx";
 import { Segmented } from "../ui/fields/Segmented.tsx";
+import { Stack } from "../ui/layout/Stack.tsx";
 import { PageHead } from "../ui/page/PageHead.tsx";
 import { State } from "../ui/page/State.tsx";
 import { AtHome, Compliance } from "./charts/Compliance.tsx";
@@ -45,7 +46,7 @@ export function OverviewPage() {
   const charts = useCharts(period, hasCharts);
   const isEmpty = overview.data?.enrolment.registered === 0;
   return (
-    <div className={classes["page"]}>
+    <Stack grow className={classes["page"]}>
       <PageHead title="Overview" beside={<Now />}>
         <div className={classes["actions"]}>
           {overview.data && <LogChip log={overview.data.log} site={site} />}
@@ -67,7 +68,7 @@ export function OverviewPage() {
           </ActionButton>
         </div>
       </PageHead>
-      <div className={classes["body"]}>
+      <Stack grow gap={12} className={classes["body"]}>
         {overview.data && (
           <p className={classes["printed"]}>
             {studyName} · {hasCharts && `${period === "all" ? "all weeks" : `the last ${period} weeks`} · `}
@@ -89,8 +90,8 @@ export function OverviewPage() {
             {hasCharts ? <WithCharts overview={overview.data} charts={charts} /> : <Figures overview={overview.data} />}
           </>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import { Avatar } from "../ui/Avatar.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
 import { type Entry, type Group, marked } from "./query.ts";
 import classes from "./Palette.module.css";
 
@@ -61,7 +62,7 @@ function Line({ entry, text }: { entry: Entry; text: string }) {
           <EntryIcon size={16} stroke={2} aria-hidden="true" />
         </span>
       )}
-      <span className={classes["words"]}>
+      <Text as="span" isCut grow className={classes["words"]}>
         <span className={mark === undefined ? "" : classes["name"]}>
           {marked(title, text).map(({ part, isFound }, n) =>
             isFound ? (
@@ -74,7 +75,7 @@ function Line({ entry, text }: { entry: Entry; text: string }) {
           )}
         </span>
         {detail && <span className={classes["detail"]}> {detail}</span>}
-      </span>
+      </Text>
       {mark}
       {caps && (
         <span className={classes["caps"]} aria-hidden="true">

@@ -31,7 +31,9 @@ export function EmailRulesTable({ now }: { now: SettingsNow }) {
     <>
       {rulesByTrigger(rules).map(([trigger, own]) => (
         <section key={trigger} aria-label={emailTriggers[trigger].label}>
-          <h3 className={classes["trigger"]}>{emailTriggers[trigger].label}</h3>
+          <Text as="h3" size="small" weight="bold" tone="quiet" mt={16} mb={2}>
+            {emailTriggers[trigger].label}
+          </Text>
           <ul>
             {own.map(rule => (
               <Row
@@ -46,7 +48,7 @@ export function EmailRulesTable({ now }: { now: SettingsNow }) {
                   checked={rule.enabled}
                   onSwitch={on => void switchRule(rule, on)}
                 />
-                <Text as="span" grow className={classes["text"]}>
+                <Text as="span" grow tone={rule.enabled ? "quiet" : "faint"} className={classes["text"]}>
                   <b>{emailTypes.label(rule.type)}</b>: {describeRule(rule)}
                 </Text>
                 <button

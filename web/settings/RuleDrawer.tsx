@@ -99,7 +99,7 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
         </>
       }
     >
-      <Stack gap={16} className={classes["form"]}>
+      <Stack gap={16} mt={4}>
         {given && (
           <Stack gap={4}>
             <Text weight="medium">Trigger</Text>

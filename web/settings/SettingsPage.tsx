@@ -143,10 +143,10 @@ function Group({ id, title, sentence, children }: GroupProps) {
   const titleId = useId();
   return (
     <section id={id} className={classes["group"]} aria-labelledby={titleId}>
-      <Text as="h2" id={titleId} size="body" weight="bold">
-        {title}
+      <h2 id={titleId}>{title}</h2>
+      <Text tone="quiet" mb={10}>
+        {sentence}
       </Text>
-      <p className={classes["sentence"]}>{sentence}</p>
       {children}
     </section>
   );

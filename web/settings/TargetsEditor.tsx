@@ -102,7 +102,7 @@ function Trait({ trait, texts, onType }: TraitProps) {
   const sum = Object.values(texts).reduce((total, text) => total + (read(text) || 0), 0);
   return (
     <fieldset aria-label={`${traitLabels[trait]}, in percent`}>
-      <Row justify="between" className={classes["trait"]}>
+      <Row justify="between" mb={4}>
         <Text weight="medium">{traitLabels[trait]}</Text>
         <Text as="span" size="small" tone="faint" className="numbers" aria-live="polite">
           {sum > 0 && `${sum}% in total`}

@@ -22,7 +22,9 @@ export function SystemCheckPage() {
     >
       <div className={classes["column"]}>
         <h1 className="page-title">System check</h1>
-        <p className={classes["intro"]}>Each service is checked every {everyMs / 1000} seconds.</p>
+        <Text tone="quiet" mt={4} mb={16}>
+          Each service is checked every {everyMs / 1000} seconds.
+        </Text>
         <ul className={classes["cards"]}>
           {checks.map(check => (
             <CheckCard key={check.name} check={check} />
@@ -46,9 +48,7 @@ function CheckCard({ check }: { check: Check }) {
   return (
     <Stack as="li" className={classes["card"]} aria-label={check.name}>
       <Row gap={12} justify="between" className={classes["head"]}>
-        <Text as="h2" size="body" weight="bold">
-          {check.name}
-        </Text>
+        <h2>{check.name}</h2>
         {finding?.works === true && (
           <Chip tone="green" icon={IconCircleCheck}>
             Working

@@ -7,7 +7,7 @@ import type { Search } from "../shell/routing/address.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Chip } from "../ui/Chip.tsx";
-import { Row } from "../ui/layout/Stack.tsx";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import classes from "./Users.module.css";
 
@@ -23,7 +23,7 @@ export function Person({ user, isMe, link }: PersonProps) {
   return (
     <Row gap={10} className={classes["person"]}>
       <Avatar name={user.name} size={30} />
-      <div className={classes["texts"]}>
+      <Stack grow>
         <Row wrap className={classes["first"]}>
           <Link
             to="."
@@ -39,7 +39,7 @@ export function Person({ user, isMe, link }: PersonProps) {
         <Text as="div" size="small" tone="faint" isCut title={user.email}>
           {user.email}
         </Text>
-      </div>
+      </Stack>
     </Row>
   );
 }

@@ -49,7 +49,7 @@ export const Entry = memo(function Entry({ entry, place, isFresh, leadTo, within
         </p>
         {change && <Change {...change} />}
         {reason !== undefined && <Text tone="quiet">“{reason}”</Text>}
-        <Text size="small" tone="faint" className={classes["meta"]}>
+        <Text size="small" tone="faint" mt={2}>
           {logActions.label(entry.action)}
           {byWhat[entry.actor.kind]}
           {act}

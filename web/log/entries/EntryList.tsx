@@ -1,6 +1,7 @@
 import type { LogCursor } from "@hb/domain/log/contract.ts";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { Stack } from "../../ui/layout/Stack.tsx";
 import type { LoadedEntries } from "../data.ts";
 import { Entry, type Place } from "./Entry.tsx";
 import { type Entries, heldBack, rowsOf, useFreshEntries } from "./entries.ts";
@@ -62,7 +63,7 @@ export function EntryList({ entries, loaded, place, onFollow, end }: EntryListPr
   };
 
   return (
-    <div className={classes["frame"]}>
+    <Stack grow className={classes["frame"]}>
       {waiting > 0 && (
         <button type="button" className={classes["waiting"]} onClick={showNewest}>
           Show <span className="numbers">{waiting.toLocaleString("en-US")}</span> new
@@ -106,6 +107,6 @@ export function EntryList({ entries, loaded, place, onFollow, end }: EntryListPr
         </ol>
         <OlderEntries loaded={loaded} end={end} />
       </section>
-    </div>
+    </Stack>
   );
 }

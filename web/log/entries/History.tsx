@@ -36,7 +36,7 @@ function Entries({ user, subject, undo }: HistoryProps & { user: UserInfo }) {
   if (loaded.hasFailed) return <QueryError query={loaded.query} title="Couldn't load the history" />;
   if (rows.length === 0 && !loaded.hasMore)
     return (
-      <Text tone="faint" className={classes["none"]}>
+      <Text tone="faint" mt={8} mb={8}>
         No activity yet.
       </Text>
     );

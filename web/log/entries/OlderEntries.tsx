@@ -31,16 +31,16 @@ const widths = ["86%", "64%", "92%", "74%", "58%", "80%"];
 /** Where entries will be, if loading takes more than a moment. */
 export function EntriesSkeleton({ count }: { count: number }) {
   return (
-    <div className={classes["skeleton"]} aria-hidden="true">
+    <Text as="div" mt={8} aria-hidden="true">
       {widths.slice(0, count).map(width => (
         <Row key={width} gap={10} align="start" className={classes["skeletonEntry"]}>
           <Skeleton width={34} height={10} isRound />
-          <Stack gap={8} className={classes["skeletonLines"]}>
+          <Stack gap={8} grow>
             <Skeleton width={width} height={10} isRound />
             <Skeleton width="40%" height={10} isRound />
           </Stack>
         </Row>
       ))}
-    </div>
+    </Text>
   );
 }

@@ -5,6 +5,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { Table } from "../../ui/table/Table.tsx";
 import type { ImportPreview, Mapping, PickedFile } from "../data.ts";
 import { ImportFoot, people } from "./ImportFoot.tsx";
@@ -46,7 +47,7 @@ export function ImportColumns({ file, preview, mapping, onMapping, onBack, onNex
         <p>
           <b>{file.name}</b> has {people(preview.rowCount)} in {preview.header.length} columns.
         </p>
-        <Row gap={32} rowGap={12} align="stretch" wrap className={classes["options"]}>
+        <Row gap={32} rowGap={12} align="stretch" wrap mt={16} mb={16}>
           <NativeSelect
             label="Source for everyone without one"
             data={sourceChoices}
@@ -56,7 +57,9 @@ export function ImportColumns({ file, preview, mapping, onMapping, onBack, onNex
             }
           />
           <div>
-            <p className={classes["optionLabel"]}>Date format</p>
+            <Text weight="medium" mb={4}>
+              Date format
+            </Text>
             <Segmented
               label="Date format"
               options={dateOrders}

@@ -4,6 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconCopy } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { type NewPerson, useDuplicatesOf, useSimilar, type WholePerson } from "../data.ts";
 import { useMerge } from "../merge/use-merge.tsx";
 import classes from "./Person.module.css";
@@ -12,10 +13,10 @@ const maxHints = 3;
 
 function Hint({ isMaybe = false, children }: { isMaybe?: boolean; children: ReactNode }) {
   return (
-    <p className={classes["hint"]} {...(isMaybe && { "data-maybe": true })}>
+    <Row as="p" gap={8} align="start" className={classes["hint"]} data-tone={isMaybe ? "amber" : "grey"}>
       <IconCopy size={16} stroke={2} aria-hidden="true" />
       <span>{children}</span>
-    </p>
+    </Row>
   );
 }
 
@@ -41,7 +42,7 @@ export function DuplicateHints({ participant, merged, onOpen }: DuplicateHintsPr
     </button>
   );
   return (
-    <div className={classes["hints"]}>
+    <Stack gap={8} className={classes["hints"]}>
       {mergedInto !== null && (
         <Hint>
           Merged into {open(mergedInto, "")}, which now has everything about this person. {undo(id)}
@@ -64,7 +65,7 @@ export function DuplicateHints({ participant, merged, onOpen }: DuplicateHintsPr
           </Link>
         </Hint>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -74,7 +75,7 @@ export function SimilarPeople({ person, onOpen }: { person: NewPerson; onOpen: (
   const canMatch = (typed.firstName !== "" && typed.lastName !== "") || typed.email !== null || typed.phone !== null;
   const { data = [] } = useSimilar(typed, canMatch);
   return (
-    <div className={classes["hints"]} aria-live="polite">
+    <Stack gap={8} className={classes["hints"]} aria-live="polite">
       {canMatch &&
         data.slice(0, maxHints).map(({ person: known, reasons }) => (
           <Hint key={known.id} isMaybe>
@@ -85,6 +86,6 @@ export function SimilarPeople({ person, onOpen }: { person: NewPerson; onOpen: (
             ({participantStatuses.label(known.status)}): {reasons.join(", ")}.
           </Hint>
         ))}
-    </div>
+    </Stack>
   );
 }

@@ -75,22 +75,28 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
   };
 
   return (
-    <div className={classes["tab"]}>
+    <Text as="div" mt={12}>
       <ul className={classes["files"]} aria-label="Documents">
         {documents.map(document => (
           <Row key={document.file} as="li" gap={12} className={classes["file"]}>
             <FileIcon type={document.contentType} />
-            <Text as="div" grow>
-              <button type="button" className={`link ${classes["name"]}`} onClick={() => setShown(document)}>
+            <Stack grow align="start">
+              <Text
+                as="button"
+                type="button"
+                isCut
+                className={`link ${classes["name"]}`}
+                onClick={() => setShown(document)}
+              >
                 {document.name}
-              </button>
+              </Text>
               <Text as="span" size="small" tone="faint">
                 {formatSize(document.size)} · {document.uploadedByName} ·{" "}
                 <time dateTime={document.uploadedAt} title={staffFullTime(document.uploadedAt, zone)}>
                   {staffShortDateTime(document.uploadedAt, zone, today)}
                 </time>
               </Text>
-            </Text>
+            </Stack>
             <IconMenu label={`More for ${document.name}`} width={180} button={{ size: "md" }}>
               <MenuAction icon={IconDownload} onClick={() => void download(document)}>
                 Download
@@ -139,7 +145,7 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
           The file will be deleted for good. The log keeps its name and who removed it.
         </ChangeDialog>
       )}
-    </div>
+    </Text>
   );
 }
 
@@ -192,7 +198,7 @@ function FilePreview({ document, onDownload, onClose }: FilePreviewProps) {
       }
     >
       {!canShow && <p>This type of file can't be previewed. Download it to open it.</p>}
-      {canShow && !shown && !problem && <div className={classes["preview"]} />}
+      {canShow && !shown && !problem && <div className={classes["picture"]} />}
       {shown?.address && <img className={classes["picture"]} src={shown.address} alt={document.name} />}
       {shown?.text !== undefined && <pre className={classes["plain"]}>{shown.text}</pre>}
       <ProblemNote problem={problem} />

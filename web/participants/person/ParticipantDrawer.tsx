@@ -56,6 +56,8 @@ interface ParticipantDrawerProps {
   onClose: () => void;
 }
 
+const digits = ["1", "2", "3", "4", "5", "6", "7"];
+
 /** One person, over the screen that stays usable beside it. */
 export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: ParticipantDrawerProps) {
   const site = useSiteTime();
@@ -92,13 +94,22 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
     book: () => setTab("sessions"),
   };
   useRequestedAction(whole !== undefined, actions);
-  useDrawerKeys({
-    ...actions,
-    tab: at => {
-      const chosen = tabs[at];
-      if (chosen) setTab(chosen.key);
+  // Wherever the focus is outside of fields.
+  useKeys("Participant", "drawer", [
+    { keys: ["e"], words: "Write email", act: actions.email, once: true },
+    { keys: ["s"], words: "Status", act: actions.status, once: true },
+    { keys: ["m"], words: "Book or move visit", act: actions.book, once: true },
+    { keys: ["c"], words: "Write comment", act: actions.comment, once: true },
+    {
+      keys: digits,
+      words: "Tabs, left to right",
+      act: ({ key }) => {
+        const chosen = tabs[Number(key) - 1];
+        if (chosen) setTab(chosen.key);
+      },
     },
-  });
+    { keys: ["Escape"], words: "Close" },
+  ]);
   const copyId = async () => {
     if (await copyText(String(id))) notifyDone(`${id} copied`, { about: "copied id" });
   };
@@ -199,37 +210,14 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
           )}
         </Suspense>
         {whole && tab === "history" && (
-          <div className={classes["history"]}>
+          <Text as="div" mt={8}>
             <h3 className="visually-hidden">History</h3>
             <PersonHistory id={id} />
-          </div>
+          </Text>
         )}
       </div>
     </Drawer>
   );
-}
-
-interface DrawerKeys {
-  email: () => void;
-  status: () => void;
-  comment: () => void;
-  book: () => void;
-  /** From 0. */
-  tab: (at: number) => void;
-}
-
-const digits = ["1", "2", "3", "4", "5", "6", "7"];
-
-/** The keys of the open person, wherever the focus is outside of fields. */
-function useDrawerKeys(keys: DrawerKeys): void {
-  useKeys("Participant", "drawer", [
-    { keys: ["e"], words: "Write email", act: keys.email, once: true },
-    { keys: ["s"], words: "Status", act: keys.status, once: true },
-    { keys: ["m"], words: "Book or move visit", act: keys.book, once: true },
-    { keys: ["c"], words: "Write comment", act: keys.comment, once: true },
-    { keys: digits, words: "Tabs, left to right", act: ({ key }) => keys.tab(Number(key) - 1) },
-    { keys: ["Escape"], words: "Close" },
-  ]);
 }
 
 type Headed = Pick<

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Fragment, useState } from "react";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { capsOf, type Key, type KeyPlace, keyPlaces } from "./keys.ts";
 import classes from "./ShortcutsDialog.module.css";
@@ -46,11 +47,11 @@ function Caps({ keys }: Pick<Key, "keys">) {
   return shown.map((key, n) => (
     <Fragment key={key}>
       {n > 0 && <span>{isRow ? "–" : " or "}</span>}
-      <span className={classes["together"]}>
+      <Row as="span" gap={2}>
         {capsOf(key).map(cap => (
           <kbd key={cap}>{cap}</kbd>
         ))}
-      </span>
+      </Row>
     </Fragment>
   ));
 }

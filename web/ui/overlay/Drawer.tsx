@@ -125,7 +125,7 @@ export function Drawer(props: DrawerProps) {
         {...(over !== undefined && { "data-under": true })}
       >
         {mark}
-        <div className={classes["titles"]}>
+        <Stack grow>
           <div className={classes["first"]}>
             <h2 id={titleId} className={classes["title"]}>
               {title}
@@ -133,7 +133,7 @@ export function Drawer(props: DrawerProps) {
             {beside}
           </div>
           {facts && <Text tone="faint">{facts}</Text>}
-        </div>
+        </Stack>
         {over === undefined && tools}
       </Row>
       {strip && <div className={classes["strip"]}>{strip}</div>}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Row } from "../layout/Stack.tsx";
 import classes from "./PageHead.module.css";
 
 interface PageHeadProps {
@@ -15,13 +16,17 @@ interface PageHeadProps {
 
 export function PageHead({ title, beside, count, children, hasBar = false }: PageHeadProps) {
   return (
-    <div className={classes["head"]} {...(hasBar && { "data-bar": true })}>
+    <Row gap={8} className={classes["head"]} {...(hasBar && { "data-bar": true })}>
       <h1 className="page-title">{title}</h1>
       {beside}
       <p className={classes["count"]} aria-live="polite">
         {count}
       </p>
-      {children && <div className={`screen-only ${classes["actions"]}`}>{children}</div>}
-    </div>
+      {children && (
+        <Row gap={8} className={`screen-only ${classes["actions"]}`}>
+          {children}
+        </Row>
+      )}
+    </Row>
   );
 }

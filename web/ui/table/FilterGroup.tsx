@@ -21,9 +21,9 @@ export function FilterGroup({ title, changed, onAll, children }: FilterGroupProp
   return (
     <fieldset className={classes["group"]} aria-labelledby={titleId} {...(changed && { "data-changed": true })}>
       <Row justify="between" className={classes["head"]}>
-        <h3 id={titleId} className={classes["title"]}>
+        <Text as="h3" id={titleId} size="small" weight="bold" tone="quiet" className={classes["title"]}>
           {title}
-        </h3>
+        </Text>
         {onAll && (
           <button type="button" className={`link ${classes["all"]}`} aria-label={`All of ${title}`} onClick={onAll}>
             All
