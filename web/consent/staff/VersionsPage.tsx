@@ -9,7 +9,7 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
-import { BackLink } from "../../ui/page/BackLink.tsx";
+import { BackLink } from "../../ui/page/PageHead.tsx";
 import { Tabs } from "../../ui/page/Tabs.tsx";
 import { type ConsentVersion, useConsentText, useConsentVersions, useLiveConsents, useOutdated } from "../data.ts";
 import { CheckFile } from "./CheckFile.tsx";

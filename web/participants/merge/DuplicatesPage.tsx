@@ -8,7 +8,7 @@ import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressParam } from "../../shell/routing/address.ts";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
-import { BackLink } from "../../ui/page/BackLink.tsx";
+import { BackLink } from "../../ui/page/PageHead.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type Pair, useDuplicates, useLiveParticipants } from "../data.ts";
 import { MergePair } from "./MergePair.tsx";

@@ -1,11 +1,13 @@
+import { Button } from "@mantine/core";
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { resolveSignIn } from "../../backend/sign-in.ts";
 import { useLogPanel } from "../../log/panel/panel-state.ts";
 import { pages } from "../../routes.tsx";
 import { Stack } from "../../ui/layout/Stack.tsx";
 import { notify, Toasts } from "../../ui/overlay/toasts.tsx";
-import { Unreachable } from "../failures/Unreachable.tsx";
+import { ErrorState } from "../../ui/page/ErrorState.tsx";
+import { retryAfterMs } from "../query-client.ts";
 import { type Search, useAddress } from "../routing/address.ts";
 import { decide } from "../routing/guard.ts";
 import { hasBar } from "../routing/page.ts";
@@ -132,5 +134,36 @@ export function StaffFrame() {
       )}
       <Toasts />
     </div>
+  );
+}
+
+/** Nothing answers, so it isn't known who is signed in. */
+function Unreachable() {
+  const [happenedAt] = useState(Date.now);
+  useEffect(() => {
+    const timer = setTimeout(resolveSignIn, retryAfterMs);
+    window.addEventListener("online", resolveSignIn);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", resolveSignIn);
+    };
+  }, []);
+  return (
+    <main style={{ display: "flex", minHeight: "100%" }}>
+      <ErrorState
+        heading="h1"
+        title="Couldn't connect to HB"
+        happenedAt={happenedAt}
+        retriesAt={happenedAt + retryAfterMs}
+        onRetry={resolveSignIn}
+        actions={
+          <Button variant="default" component="a" href="/test">
+            System check
+          </Button>
+        }
+      >
+        Your device is offline, or the server is restarting.
+      </ErrorState>
+    </main>
   );
 }

@@ -1,4 +1,7 @@
+import { IconArrowLeft } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { IconButton } from "../fields/IconButton.tsx";
 import { Row } from "../layout/Stack.tsx";
 import classes from "./PageHead.module.css";
 
@@ -29,4 +32,9 @@ export function PageHead({ title, beside, count, children, hasBar = false }: Pag
       )}
     </Row>
   );
+}
+
+/** An arrow before a page's title, to the page above it. */
+export function BackLink({ to, label }: { to: string; label: string }) {
+  return <IconButton icon={IconArrowLeft} label={label} renderRoot={props => <Link to={to as never} {...props} />} />;
 }
