@@ -75,7 +75,7 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
   };
 
   return (
-    <Text as="div" mt={12}>
+    <Text as="div" mt={16}>
       <ul className={classes["files"]} aria-label="Documents">
         {documents.map(document => (
           <Row key={document.file} as="li" gap={12} className={classes["file"]}>
