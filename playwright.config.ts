@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { systemChromium } from "./tools/chromium.ts";
 
@@ -10,14 +11,13 @@ export default defineConfig({
   globalSetup: "./tests/journeys/setup.ts",
   fullyParallel: true,
   // Browser, HB and database of one journey keep a core busy: more at a time take longer in all.
-  workers: 2,
+  workers: availableParallelism(),
   timeout: 120_000,
-  // A loaded machine is slow, not wrong; a second try is counted and shown as flaky.
+  // A loaded machine is slow, not wrong. There are no second tries: what fails now and then is a fault of its own.
   expect: { timeout: 15_000 },
-  retries: process.env["CI"] ? 1 : 0,
   use: {
-    // Only of what failed once: a trace of every step takes as long as the journey itself.
-    trace: "on-first-retry",
+    // A trace of every step would take as long as the journey itself.
+    screenshot: "only-on-failure",
     viewport: { width: 1440, height: 900 },
     // Colors are judged as they are, not on their way.
     contextOptions: { reducedMotion: "reduce" },

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -7,11 +8,11 @@ export default defineConfig({
     globalSetup: ["platform/testing/vitest-setup.ts"],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // As for journeys: a loaded machine is slow, not wrong; a second try is shown.
+    // A loaded machine is slow, not wrong. There are no second tries: what fails now and then is a fault of its own.
     expect: { poll: { timeout: 15_000 } },
-    retry: process.env["CI"] ? 1 : 0,
-    // One more than this needs of cores: a test that waits for the database leaves its core to another.
-    maxWorkers: 3,
+    // One more than there are cores: a test that waits for the database leaves its core to another.
+    maxWorkers: availableParallelism() + 1,
+    includeTaskLocation: true,
     // Files share a process: no module keeps state of a test, and reading the program anew for each would double the time.
     isolate: false,
   },

@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { checkLock } from "./check-lock.ts";
 import { noticeProblems } from "./notices.ts";
+import { conclude, readVitestReport, type Tally } from "./tally.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -14,23 +14,17 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
   ["dead code", "knip"],
 ];
 
-export interface Tally {
-  passed: number;
-  /** By name, so that the end of a long run says what to look for. */
-  failed: string[];
-}
-
-export function readTheCode(): Tally {
-  const tally: Tally = { passed: 0, failed: [] };
-  const note = (name: string, ok: boolean, said: string) => {
-    if (ok) tally.passed++;
-    else tally.failed.push(name);
-    console.log(`${ok ? "✓" : "✗"} ${name}`);
-    if (!ok) console.log(said);
+/** One after the other: the tests run beside it, and each of these would take all cores. */
+export async function readTheCode(): Promise<Tally> {
+  const tally: Tally = { passed: 0, failed: [], timed: [] };
+  const note = (name: string, isFine: boolean, said: string) => {
+    if (isFine) tally.passed++;
+    else tally.failed.push({ name, command: "npm run check" });
+    console.log(isFine ? `✓ ${name}` : `✗ ${name}\n${said}`);
   };
   for (const [name, command, ...args] of checks) {
-    const run = spawnSync(join(root, "node_modules/.bin", command), args, { cwd: root, encoding: "utf8" });
-    note(name, run.status === 0, `${run.stdout}${run.stderr}`);
+    const { code, said } = await run(command, args);
+    note(name, code === 0, said);
   }
   for (const [name, problems] of [
     ["lock", checkLock()],
@@ -41,48 +35,24 @@ export function readTheCode(): Tally {
 }
 
 /** Rule, door and conformance tests: all that need no browser. */
-export function runTests(...args: string[]): Tally {
+export async function runTests(...args: string[]): Promise<Tally> {
   const report = join(root, "test-results/vitest.json");
-  spawnSync(
-    join(root, "node_modules/.bin/vitest"),
+  await run(
+    "vitest",
     ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...args],
-    { cwd: root, stdio: "inherit" },
+    "inherit",
   );
-  return readReport(report);
+  return readVitestReport(report);
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  success: boolean;
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+function run(command: string, args: readonly string[], output: "inherit" | "pipe" = "pipe") {
+  const child = spawn(join(root, "node_modules/.bin", command), args, { cwd: root, stdio: ["ignore", output, output] });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", chunk => (said += chunk));
+  return new Promise<{ code: number | null; said: string }>((resolve, reject) => {
+    child.once("error", reject).once("close", code => resolve({ code, said }));
+  });
 }
-
-function readReport(file: string): Tally {
-  try {
-    const report: VitestReport = JSON.parse(readFileSync(file, "utf8"));
-    const failed = report.testResults.flatMap(({ name, status, assertionResults }) => {
-      const tests = assertionResults.filter(test => test.status === "failed").map(test => test.fullName);
-      // A file that could not even be loaded has no failed test of its own.
-      return tests.length === 0 && status === "failed" ? [name] : tests;
-    });
-    if (!report.success && failed.length === 0) failed.push("vitest, outside of any test");
-    return { passed: report.numPassedTests, failed };
-  } catch {
-    return { passed: 0, failed: ["vitest wrote no report"] };
-  } finally {
-    rmSync(file, { force: true });
-  }
-}
-
-/** The last lines of every run. */
-export function conclude(parts: readonly Tally[]): void {
-  const passed = parts.reduce((sum, part) => sum + part.passed, 0);
-  const failed = parts.flatMap(part => part.failed);
-  for (const name of failed) console.log(`✗ ${name}`);
-  console.log(`${passed} passed, ${failed.length} failed`);
-  process.exitCode = failed.length > 0 ? 1 : 0;
-}
-
 /** What kills, floods, waits, invents whole studies and starts whole programs takes minutes: it belongs to `npm test`. */
 const slow = [
   "tests/program.test.ts",
@@ -108,4 +78,4 @@ const slow = [
 ];
 
 if (process.argv[1] === import.meta.filename)
-  conclude([readTheCode(), runTests(...slow.flatMap(path => ["--exclude", path]))]);
+  conclude(await Promise.all([readTheCode(), runTests(...slow.flatMap(path => ["--exclude", path]))]));

@@ -1,47 +1,46 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { globSync } from "node:fs";
 import { join } from "node:path";
 import { buildScreens } from "./build-screens.ts";
-import { conclude, readTheCode, runTests, type Tally } from "./check.ts";
+import { readTheCode, runTests } from "./check.ts";
 import { ensureChromium } from "./chromium.ts";
+import { conclude, readPlaywrightReport, type Tally } from "./tally.ts";
 
 const root = join(import.meta.dirname, "..");
 
 /** Journeys in a real browser against the built product. */
-async function walkJourneys(): Promise<Tally> {
+async function walkJourneys(...args: string[]): Promise<Tally> {
   ensureChromium();
   await buildScreens();
   const report = join(root, "test-results/playwright.json");
-  rmSync(report, { force: true });
-  spawnSync(join(root, "node_modules/.bin/playwright"), ["test"], {
+  spawnSync(join(root, "node_modules/.bin/playwright"), ["test", ...args], {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
-  try {
-    const { stats, errors, suites }: JourneyReport = JSON.parse(readFileSync(report, "utf8"));
-    const failed = suites.flatMap(unexpected);
-    return { passed: stats.expected + stats.flaky, failed: [...failed, ...errors.map(({ message }) => message)] };
-  } catch {
-    return { passed: 0, failed: ["playwright wrote no report"] };
-  }
+  return readPlaywrightReport(report);
 }
 
-interface Suite {
-  title: string;
-  specs: { title: string; tests: { status: string }[] }[];
-  suites?: Suite[];
+/** `npm test -- NAME`: the tests of the files whose path holds it, one of them by its line, or else those of that title. */
+async function runSome(name: string): Promise<Tally[]> {
+  const path = name.replace(/:\d+$/, "");
+  const files = globSync("{domain,platform,server,web,tests}/**/*.test.{ts,tsx}", {
+    cwd: root,
+    exclude: ["**/node_modules/**"],
+  }).filter(file => file.includes(path));
+  if (files.length === 0)
+    return [await runTests("-t", name, "--passWithNoTests"), await walkJourneys("-g", name, "--pass-with-no-tests")];
+  const isJourney = (file: string) => file.startsWith("tests/journeys/");
+  return [
+    ...(files.some(file => !isJourney(file)) ? [await runTests(name)] : []),
+    ...(files.some(isJourney) ? [await walkJourneys(name)] : []),
+  ];
 }
 
-interface JourneyReport {
-  stats: { expected: number; flaky: number };
-  errors: { message: string }[];
-  suites: Suite[];
+const [name] = process.argv.slice(2);
+if (name !== undefined) conclude(await runSome(name));
+else {
+  // Reading the code and running the tests that need no browser wait for different things.
+  const [code, tests] = await Promise.all([readTheCode(), runTests()]);
+  conclude([code, tests, await walkJourneys()]);
 }
-
-function unexpected({ title, specs, suites = [] }: Suite): string[] {
-  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === "unexpected"));
-  return [...failed.map(spec => `${title}: ${spec.title}`), ...suites.flatMap(unexpected)];
-}
-
-conclude([readTheCode(), runTests(), await walkJourneys()]);

@@ -1,7 +1,7 @@
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { admin } from "../running-hb.ts";
 import { startThreeProcesses, type ThreeProcesses } from "../three-processes.ts";
-import { test as base, expect, signIn } from "./journey.ts";
+import { test as base, expect, signInByForm } from "./journey.ts";
 
 const test = base.extend<{ three: ThreeProcesses }>({
   // oxlint-disable-next-line no-empty-pattern
@@ -16,7 +16,7 @@ test.use({ ignoreHTTPSErrors: true });
 
 test("My study has outgrown one machine, and over https everything works as before", async ({ page, three }) => {
   test.setTimeout(120_000);
-  await signIn(page, three.address);
+  await signInByForm(page, three.address);
   await expect(page.getByRole("heading", { name: "Participants" })).toBeVisible();
 
   // Every service in turn, files and streams included; each request may reach another process.

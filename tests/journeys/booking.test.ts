@@ -3,7 +3,7 @@ import { participantStatus } from "@hb/domain/participants/status.ts";
 import { publicDate } from "@hb/domain/time.ts";
 import type { Page } from "@playwright/test";
 import { startHostedStudy } from "../hosted-study.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./barriers.ts";
+import { expectAccessibleInBothSchemes, expectNoSidewaysScroll } from "./barriers.ts";
 import { expectSmallFirstLoad } from "./first-load.ts";
 import { expect, test } from "./journey.ts";
 import { type Desk, inDays, openDesk, zoneAtNoon } from "./visits.ts";
@@ -225,38 +225,34 @@ test.describe("on a phone", () => {
   });
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-  test(`No state of the page has an accessibility problem or a sideways scroll at 360 px, in ${colorScheme}`, async ({
-    browser,
-    hb,
-  }) => {
-    test.slow();
-    const desk = await openDesk(hb.address);
-    await desk.slots([soon, later], ["10:30", "13:00"]);
-    const { link } = await desk.invite("Maya", "Ferrer");
-    const context = await browser.newContext({ ...phone, viewport: { width: 360, height: 640 }, colorScheme });
-    const page = await context.newPage();
-    const look = async () => {
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    };
-    await page.goto(`${hb.address}/booking`);
-    await expect(headline(page, "Book your visit")).toBeVisible();
-    await look();
-    await page.goto(link);
-    await expect(time(page, "1:00 pm")).toBeVisible();
-    await look();
-    await time(page, "1:00 pm").tap();
-    await expect(page.getByRole("timer")).toBeVisible();
-    await look();
-    await page.getByRole("button", { name: "Book visit" }).tap();
-    await expect(headline(page, /^See you/)).toBeVisible();
-    await look();
-    await page.getByRole("button", { name: "Cancel visit" }).tap();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await look();
-    await context.close();
-  });
+test("No state of the page has an accessibility problem or a sideways scroll at 360 px", async ({ browser, hb }) => {
+  test.slow();
+  const desk = await openDesk(hb.address);
+  await desk.slots([soon, later], ["10:30", "13:00"]);
+  const { link } = await desk.invite("Maya", "Ferrer");
+  const context = await browser.newContext({ ...phone, viewport: { width: 360, height: 640 } });
+  const page = await context.newPage();
+  const look = async () => {
+    await expectAccessibleInBothSchemes(page);
+    await expectNoSidewaysScroll(page);
+  };
+  await page.goto(`${hb.address}/booking`);
+  await expect(headline(page, "Book your visit")).toBeVisible();
+  await look();
+  await page.goto(link);
+  await expect(time(page, "1:00 pm")).toBeVisible();
+  await look();
+  await time(page, "1:00 pm").tap();
+  await expect(page.getByRole("timer")).toBeVisible();
+  await look();
+  await page.getByRole("button", { name: "Book visit" }).tap();
+  await expect(headline(page, /^See you/)).toBeVisible();
+  await look();
+  await page.getByRole("button", { name: "Cancel visit" }).tap();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await look();
+  await context.close();
+});
 
 test("With the keyboard alone I choose a day and a time and book it", async ({ page, hb }) => {
   const desk = await openDesk(hb.address);

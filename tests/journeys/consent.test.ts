@@ -9,7 +9,7 @@ import { version2 } from "@hb/server/testing/consents.ts";
 import type { Locator, Page } from "@playwright/test";
 import { startHostedStudy } from "../hosted-study.ts";
 import { admin, migrations } from "../running-hb.ts";
-import { expectAccessible } from "./barriers.ts";
+import { expectAccessible, expectAccessibleInBothSchemes } from "./barriers.ts";
 import { answer, goOn, question, readAll, sections, signByTyping } from "./consent-form.ts";
 import { expectSmallFirstLoad } from "./first-load.ts";
 import { expect, signIn, test } from "./journey.ts";
@@ -296,44 +296,41 @@ test("A new version makes earlier consents outdated: I see what changed, ask eve
   await expectAccessible(page);
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-  test(`No step has an accessibility problem or a sideways scroll at 360 px, in ${colorScheme}`, async ({
-    browser,
-  }) => {
-    test.slow();
-    const hb = await startHostedStudy({ STUDY_NAME: "Northlight Headset Study" });
-    const { address } = await invite(hb);
-    const context = await browser.newContext({ ...phone, viewport: { width: 360, height: 640 }, colorScheme });
-    const page = await context.newPage();
-    const look = async () => {
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    };
-    await page.goto(address);
-    await goOn(page);
-    await expect(page.getByRole("alert")).toContainText("Please check 1 answer");
-    await look();
-    await readAll(page);
-    await goOn(page);
-    await look();
-    await answer(page, "No");
-    await look();
-    await page.getByRole("button", { name: "Continue to decline" }).click();
-    await look();
-    await page.getByRole("button", { name: "Back to the form" }).click();
-    await answer(page);
-    await goOn(page);
-    await page.getByRole("button", { name: "Sign form" }).click();
-    await expect(page.getByRole("alert")).toContainText("Please check 2 answers");
-    await stroke(page, page.getByRole("img", { name: /signature/ }), 30);
-    await look();
-    await signByTyping(page);
-    await look();
-    await page.getByRole("button", { name: "Withdraw consent" }).click();
-    await look();
-    await page.getByRole("button", { name: "Withdraw consent" }).click();
-    await expect(page.getByRole("heading", { name: "You withdrew your consent" })).toBeVisible();
-    await look();
-    await context.close();
-    await hb.stop();
-  });
+test("No step has an accessibility problem or a sideways scroll at 360 px", async ({ browser }) => {
+  test.slow();
+  const hb = await startHostedStudy({ STUDY_NAME: "Northlight Headset Study" });
+  const { address } = await invite(hb);
+  const context = await browser.newContext({ ...phone, viewport: { width: 360, height: 640 } });
+  const page = await context.newPage();
+  const look = async () => {
+    await expectAccessibleInBothSchemes(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  };
+  await page.goto(address);
+  await goOn(page);
+  await expect(page.getByRole("alert")).toContainText("Please check 1 answer");
+  await look();
+  await readAll(page);
+  await goOn(page);
+  await look();
+  await answer(page, "No");
+  await look();
+  await page.getByRole("button", { name: "Continue to decline" }).click();
+  await look();
+  await page.getByRole("button", { name: "Back to the form" }).click();
+  await answer(page);
+  await goOn(page);
+  await page.getByRole("button", { name: "Sign form" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please check 2 answers");
+  await stroke(page, page.getByRole("img", { name: /signature/ }), 30);
+  await look();
+  await signByTyping(page);
+  await look();
+  await page.getByRole("button", { name: "Withdraw consent" }).click();
+  await look();
+  await page.getByRole("button", { name: "Withdraw consent" }).click();
+  await expect(page.getByRole("heading", { name: "You withdrew your consent" })).toBeVisible();
+  await look();
+  await context.close();
+  await hb.stop();
+});

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import type { Page } from "@playwright/test";
 import { admin } from "../running-hb.ts";
-import { expectAccessible } from "./barriers.ts";
+import { expectAccessibleInBothSchemes } from "./barriers.ts";
 import { expect, signIn, test } from "./journey.ts";
 
 /** A picture of one white dot. */
@@ -52,7 +52,6 @@ test("I hand over a headset with a photo, record its return, and clean it before
   await addDevice(page);
   await handOver(page);
   await expect(drawer(page).getByRole("img", { name: /^Photo, handed over/ })).toBeVisible();
-  await expectAccessible(page);
 
   await drawer(page).getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Return H7K2Q9" }).click();
@@ -74,8 +73,7 @@ test("I hand over a headset with a photo, record its return, and clean it before
     await expect(drawer(page).getByText(left === 0 ? /All done/ : new RegExp(`^${left} steps? left`))).toBeVisible();
   }
   await expect(drawer(page).getByRole("button", { name: "Hand over" })).toBeVisible();
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
 });
 
 test("I scan a label with my phone and see the device, who has it, and one button", async ({ page, hb, browser }) => {
@@ -86,15 +84,12 @@ test("I scan a label with my phone and see the device, who has it, and one butto
   await drawer(page).getByRole("link", { name: "Print label" }).click();
   await expect(page.getByRole("img", { name: "QR code of H7K2Q9" })).toBeVisible();
   const code = (await page.getByText(/^[2-9A-HJ-NP-Z]{8}$/).textContent()) ?? "";
-  await expectAccessible(page);
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const scanned = await phone.newPage();
   await signIn(scanned, `${hb.address}/device/${code.toLowerCase()}`);
   await expect(scanned.getByRole("heading", { name: "H7K2Q9" })).toBeVisible();
   await expect(scanned.getByText(/Eun-ji Seo/)).toBeVisible();
-  await expectAccessible(scanned);
-  expect(await scanned.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await scanned.getByRole("button", { name: "Record return" }).click();
   await scanned.getByRole("button", { name: "Record return" }).click();
   await expect(scanned.getByText("Clean and reset").first()).toBeVisible();

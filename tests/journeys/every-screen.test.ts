@@ -6,10 +6,11 @@ import { openDatabase } from "@hb/platform/database/database.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { personDataOwners } from "@hb/server/person-data-owners.ts";
 import { generateStudy } from "@hb/server/sample/study.ts";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
+import { type HostedStudy, startHostedStudy } from "../hosted-study.ts";
 import { admin, migrations } from "../running-hb.ts";
 import { barriersInBothSchemes } from "./barriers.ts";
-import { colleagueAt, expect, signIn, test } from "./journey.ts";
+import { colleagueAt, expect, openSession, signIn, test } from "./journey.ts";
 
 const widths = [
   { width: 1440, height: 900 },
@@ -24,6 +25,14 @@ interface Sample {
   device: { id: number; code: string };
   links: Record<string, string>;
 }
+
+/** Names the screens before there is a study. */
+const anySample: Sample = {
+  person: 1,
+  session: 1,
+  device: { id: 1, code: "known" },
+  links: { booking: "/booking/link", consent: "/icf-form/link", homeSurvey: "/home-survey/link" },
+};
 
 /** Each route of web/routes.tsx with the addresses at which it is looked at: the page, and what lies over it. */
 const addresses: Record<string, (sample: Sample) => readonly string[]> = {
@@ -79,36 +88,48 @@ test("No route is missing from the walk", () => {
   expect(routes().filter(path => addresses[path] === undefined)).toEqual([]);
 });
 
-/** Two walks of about the same length, so that both hands are busy. */
-const walks = [
-  { of: "people and visits", isOn: (path: string) => /^\/(participants|scheduler)/.test(path) },
-  { of: "everything else", isOn: (path: string) => !/^\/(participants|scheduler)/.test(path) },
-];
+interface Study {
+  hb: HostedStudy;
+  sample: Sample;
+  signedIn: Awaited<ReturnType<BrowserContext["storageState"]>>;
+}
 
-for (const { width, height } of widths)
-  for (const walk of walks)
-    test(`Every screen of ${walk.of} can be used by everybody, in light and dark, at ${width} px`, async ({
-      page,
-      hb,
-    }) => {
-      // Longer than any other journey. What lies over a screen is looked at once, where there is most room for it.
-      test.setTimeout(1_200_000);
+/** One study for all the screens that a worker looks at; nobody changes it. */
+const screens = test.extend<object, { study: Study }>({
+  study: [
+    async ({ browser }, use) => {
+      const hb = await startHostedStudy();
       const sample = await fill(hb.databaseUrl, hb.address);
-      await page.setViewportSize({ width, height });
-      await page.goto(`${hb.address}/login`);
-      await page.getByLabel("Email").waitFor();
-      const problems = [...(await look(page, "/login"))];
-      await signIn(page, `${hb.address}/participants`);
-      await page.getByRole("heading", { name: "Participants", exact: true }).waitFor();
-      // The log has a look of its own, and would be looked at again on each of these.
-      if (width === 1440) await page.keyboard.press("l");
-      for (const path of routes().filter(walk.isOn))
-        for (const address of (addresses[path]?.(sample) ?? []).slice(0, width === 1440 ? undefined : 1)) {
-          await page.goto(address.startsWith("http") ? address : hb.address + address);
-          problems.push(...(await look(page, address.replace(/[\w-]{20,}/, "…"))));
-        }
-      expect(problems).toEqual([]);
-    });
+      const page = await browser.newPage();
+      const user = await openSession(page, hb.address);
+      // The log has a look of its own, and would be looked at again on every screen.
+      await page.evaluate(id => localStorage.setItem(`hb-log:${id}`, '{"isOpen":false}'), user);
+      const signedIn = await page.context().storageState();
+      await page.close();
+      await use({ hb, sample, signedIn });
+      await hb.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+screens("Everyone can use the page to sign in, in light and dark, at every width", async ({ page, study }) => {
+  await page.goto(`${study.hb.address}/login`);
+  await page.getByLabel("Email").waitFor();
+  expect(await lookAtEveryWidth(page)).toEqual([]);
+});
+
+screens.describe("Everyone can use, in light and dark", () => {
+  screens.use({ storageState: ({ study }, use) => use(study.signedIn) });
+  for (const addressesOf of Object.values(addresses))
+    for (const [at, name] of addressesOf(anySample).entries())
+      screens(name, async ({ page, study }) => {
+        const address = addressesOf(study.sample)[at] ?? "";
+        await page.goto(new URL(address, study.hb.address).href);
+        // What lies over a screen is looked at once, where there is most room for it.
+        expect(await (at === 0 ? lookAtEveryWidth(page) : look(page))).toEqual([]);
+      });
+});
 
 test("Who may open nothing, and who is sent away from a page, are told so in a way everyone can use", async ({
   page,
@@ -123,10 +144,10 @@ test("Who may open nothing, and who is sent away from a page, are told so in a w
   });
   await other.goto(`${hb.address}/participants`);
   await expect(other.getByText("You don't have access to Participants. Ask an administrator.")).toBeVisible();
-  const problems = [...(await look(other, "sent away"))];
+  const problems = [...(await look(other))];
   await page.getByRole("switch", { name: "users for Ravi Menon" }).click();
   await expect(other.getByRole("heading", { name: "No access yet" })).toBeVisible();
-  problems.push(...(await look(other, "no access")));
+  problems.push(...(await look(other)));
   expect(problems).toEqual([]);
 });
 
@@ -160,10 +181,19 @@ async function linksOf(read: Read, participantId: number): Promise<Record<string
   );
 }
 
+async function lookAtEveryWidth(page: Page): Promise<string[]> {
+  const problems: string[] = [];
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    problems.push(...(await look(page)).map(problem => `at ${size.width} px, ${problem}`));
+  }
+  return problems;
+}
+
 /** What is wrong with what is open now, once it has come to rest. */
-async function look(page: Page, name: string): Promise<string[]> {
+async function look(page: Page): Promise<string[]> {
   await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => undefined);
-  const problems = (await barriersInBothSchemes(page)).map(barrier => `${name} ${barrier}`);
+  const problems = await barriersInBothSchemes(page);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return sideways > 0 ? [...problems, `${name}: ${sideways} px wider than the window`] : problems;
+  return sideways > 0 ? [...problems, `${sideways} px wider than the window`] : problems;
 }

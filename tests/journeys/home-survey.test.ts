@@ -3,7 +3,7 @@ import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import type { Page } from "@playwright/test";
 import { startHostedStudy } from "../hosted-study.ts";
 import { admin } from "../running-hb.ts";
-import { expectAccessible } from "./barriers.ts";
+import { expectAccessible, expectAccessibleInBothSchemes } from "./barriers.ts";
 import { expectSmallFirstLoad } from "./first-load.ts";
 import { expect, signIn, test } from "./journey.ts";
 
@@ -156,30 +156,27 @@ test.describe("On my phone", () => {
   });
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-  test(`No screen has an accessibility problem or a sideways scroll at 360 px, in ${colorScheme}`, async ({
-    browser,
-  }) => {
-    test.slow();
-    const hb = await startHostedStudy({ STUDY_NAME: "Northlight Headset Study" });
-    const { address } = await active(hb);
-    const context = await browser.newContext({ ...phone, viewport: { width: 360, height: 640 }, colorScheme });
-    const page = await context.newPage();
-    const look = async () => {
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    };
-    await page.goto(address);
-    await goOn(page);
-    await look();
-    await answerAll(page, look);
-    await look();
-    await send(page);
-    await expect(thanks(page)).toBeVisible();
-    await look();
-    await page.reload();
-    await expect(page.getByRole("heading", { name: "No surveys right now" })).toBeVisible();
-    await look();
-    await context.close();
-    await hb.stop();
-  });
+test("No screen has an accessibility problem or a sideways scroll at 360 px", async ({ browser }) => {
+  test.slow();
+  const hb = await startHostedStudy({ STUDY_NAME: "Northlight Headset Study" });
+  const { address } = await active(hb);
+  const context = await browser.newContext({ ...phone, viewport: { width: 360, height: 640 } });
+  const page = await context.newPage();
+  const look = async () => {
+    await expectAccessibleInBothSchemes(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  };
+  await page.goto(address);
+  await goOn(page);
+  await look();
+  await answerAll(page, look);
+  await look();
+  await send(page);
+  await expect(thanks(page)).toBeVisible();
+  await look();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "No surveys right now" })).toBeVisible();
+  await look();
+  await context.close();
+  await hb.stop();
+});

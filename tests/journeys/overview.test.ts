@@ -95,19 +95,7 @@ test("Monday meeting: I read what needs us, change a target, follow figures to t
   await expect(page).toHaveURL(/period=4/);
   await expect(registrations.getByText("last 4 weeks:")).toBeVisible();
 
-  for (const [width, height] of [
-    [1440, 900],
-    [820, 1180],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expectAccessibleInBothSchemes(page);
-    const body = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(body).toBeLessThanOrEqual(width);
-  }
-
   // On paper: two sheets, on either side of the ocean.
-  await page.setViewportSize({ width: 1440, height: 900 });
   for (const format of ["A4", "Letter"]) {
     const pdf = (await page.pdf({ format })).toString("latin1");
     expect([format, pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length]).toEqual([format, 2]);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startHostedStudy } from "../hosted-study.ts";
-import { barriersOn, expectNoSidewaysScroll } from "./barriers.ts";
+import { expectAccessibleInBothSchemes, expectNoSidewaysScroll } from "./barriers.ts";
 import { expectSmallFirstLoad } from "./first-load.ts";
 import { expect, signIn, test } from "./journey.ts";
 
@@ -191,49 +191,45 @@ test.describe("on a phone", () => {
   });
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-  test(`No step has an accessibility problem or a sideways scroll at 360 px, in ${colorScheme}`, async ({
-    browser,
-  }) => {
-    // Eleven looks at every element of a page.
-    test.slow();
-    const hb = await startHostedStudy({ STUDY_NAME: "Northlight Headset Study" });
-    const context = await browser.newContext({ ...phone, viewport: { width: 360, height: 640 }, colorScheme });
-    const page = await context.newPage();
-    const look = async () => {
-      // The two schemes differ in their colors alone.
-      expect(await barriersOn(page, colorScheme === "dark" ? ["color-contrast"] : undefined)).toEqual([]);
-      await expectNoSidewaysScroll(page);
-    };
-    await page.goto(`${hb.address}/registration-form`);
+test("No step has an accessibility problem or a sideways scroll at 360 px", async ({ browser }) => {
+  // Eleven looks at every element of a page.
+  test.slow();
+  const hb = await startHostedStudy({ STUDY_NAME: "Northlight Headset Study" });
+  const context = await browser.newContext({ ...phone, viewport: { width: 360, height: 640 } });
+  const page = await context.newPage();
+  const look = async () => {
+    await expectAccessibleInBothSchemes(page);
+    await expectNoSidewaysScroll(page);
+  };
+  await page.goto(`${hb.address}/registration-form`);
+  await goOn(page);
+  await expect(page.getByRole("alert")).toContainText("4 answers");
+  await look();
+  await aboutMe(page);
+  await page.getByLabel("Country").selectOption("United States");
+  await look();
+  await howToReachMe(page);
+  await look();
+  await goOn(page);
+  await page.getByRole("radio", { name: "Use my own headset" }).check();
+  for (const brand of ["Meta Quest", "Samsung"]) await page.getByRole("checkbox", { name: brand }).check();
+  await page.getByRole("button", { name: "Add another Meta Quest" }).tap();
+  await look();
+  for (let step = 4; step < 9; step++) {
     await goOn(page);
-    await expect(page.getByRole("alert")).toContainText("4 answers");
     await look();
-    await aboutMe(page);
-    await page.getByLabel("Country").selectOption("United States");
-    await look();
-    await howToReachMe(page);
-    await look();
-    await goOn(page);
-    await page.getByRole("radio", { name: "Use my own headset" }).check();
-    for (const brand of ["Meta Quest", "Samsung"]) await page.getByRole("checkbox", { name: brand }).check();
-    await page.getByRole("button", { name: "Add another Meta Quest" }).tap();
-    await look();
-    for (let step = 4; step < 9; step++) {
-      await goOn(page);
-      await look();
-    }
-    await agree(page);
-    await page.getByRole("button", { name: "Help" }).tap();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await look();
-    await page.getByRole("button", { name: "Close" }).tap();
-    await page.getByRole("button", { name: "Send registration" }).tap();
-    await expect(page.getByRole("heading", { name: "Thank you, Wren" })).toBeVisible();
-    await look();
-    await context.close();
-    await hb.stop();
-  });
+  }
+  await agree(page);
+  await page.getByRole("button", { name: "Help" }).tap();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await look();
+  await page.getByRole("button", { name: "Close" }).tap();
+  await page.getByRole("button", { name: "Send registration" }).tap();
+  await expect(page.getByRole("heading", { name: "Thank you, Wren" })).toBeVisible();
+  await look();
+  await context.close();
+  await hb.stop();
+});
 
 test("With the keyboard alone I get to the next step and back", async ({ page, hb }) => {
   await page.goto(`${hb.address}/registration-form`);

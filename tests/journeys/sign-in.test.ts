@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startMailServer } from "@hb/platform/testing/mail-server.ts";
 import { admin, startProgram, startStudyProgram } from "../running-hb.ts";
-import { expect, signIn, test } from "./journey.ts";
+import { expect, signInByForm, test } from "./journey.ts";
 
 test("I start HB for the first time, sign in with the printed password and choose my own", async ({ page }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "hb-first-"));
   const hb = await startProgram({ HB_DATA_DIR: dataDir });
   const [, email = ""] = /Administrator: (\S+)/.exec(hb.printed()) ?? [];
   const [, password = ""] = /One-time password: (\S+)/.exec(hb.printed()) ?? [];
-  await signIn(page, `${hb.address}/users`, { email, password });
+  await signInByForm(page, `${hb.address}/users`, { email, password });
   await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
   // No other screen opens before that.
   await page.goto(`${hb.address}/users`);
@@ -40,7 +40,7 @@ test("I follow a colleague's link, sign in, and land where the link led", async 
 test("A wrong password is refused without telling which of the two was wrong", async ({ page, hb }) => {
   const trouble: (string | null)[] = [];
   for (const email of [admin.email, "nobody@northlight.example"]) {
-    await signIn(page, hb.address, { email, password: "not the password" });
+    await signInByForm(page, hb.address, { email, password: "not the password" });
     const alert = page.getByRole("alert");
     await expect(alert).toBeVisible();
     trouble.push(await alert.textContent());
@@ -49,7 +49,7 @@ test("A wrong password is refused without telling which of the two was wrong", a
 });
 
 test("While sign-in is unresolved I see Loading... and nothing else", async ({ page, hb }) => {
-  await signIn(page, `${hb.address}/users`);
+  await signInByForm(page, `${hb.address}/users`);
   await expect(page.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
   await page.route("**/accounts:lookup*", () => {});
   await page.goto(`${hb.address}/users`);
@@ -79,7 +79,7 @@ test("I forgot my password, ask for a link, and choose a new one", async ({ page
   await page.getByRole("button", { name: /save/i }).click();
   await page.context().clearCookies();
   await page.evaluate(() => indexedDB.deleteDatabase("firebaseLocalStorageDb"));
-  await signIn(page, `${hb.address}/users`, { email: admin.email, password: "another horse battery" });
+  await signInByForm(page, `${hb.address}/users`, { email: admin.email, password: "another horse battery" });
   await expect(page.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
 
   // The link works once.
@@ -94,7 +94,7 @@ test("Someone who may open nothing is told whom to ask, and goes on by itself wh
   hb,
   browser,
 }) => {
-  await signIn(page, `${hb.address}/users`);
+  await signInByForm(page, `${hb.address}/users`);
   await page.getByRole("button", { name: "Add user" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Ravi Menon");
@@ -108,7 +108,7 @@ test("Someone who may open nothing is told whom to ask, and goes on by itself wh
   await expect(page.getByRole("row", { name: /Ravi Menon/ }).getByText("No page access")).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, hb.address, { email: "ravi@northlight.example", password: oneTimePassword });
+  await signInByForm(other, hb.address, { email: "ravi@northlight.example", password: oneTimePassword });
   await other.getByLabel("New password").fill("a password of my own");
   await other.getByRole("button", { name: "Save and continue" }).click();
   await expect(other.getByRole("heading", { name: "No access yet" })).toBeVisible();
