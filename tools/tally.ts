@@ -51,7 +51,7 @@ interface VitestReport {
 
 /** What vitest's JSON reporter wrote. */
 export function readVitestReport(file: string): Tally {
-  const report = takeReport<VitestReport>(file);
+  const report: VitestReport | undefined = takeReport(file);
   if (!report) return broken("vitest wrote no report");
   const tally: Tally = { passed: 0, failed: [], timed: [] };
   for (const { name, status, assertionResults } of report.testResults) {
@@ -82,7 +82,7 @@ interface PlaywrightReport {
 
 /** What Playwright's JSON reporter wrote. */
 export function readPlaywrightReport(file: string): Tally {
-  const report = takeReport<PlaywrightReport>(file);
+  const report: PlaywrightReport | undefined = takeReport(file);
   if (!report) return broken("playwright wrote no report");
   const tally: Tally = { passed: 0, failed: report.errors.map(({ message }) => failure(message, "")), timed: [] };
   const read = ({ specs, suites = [] }: Suite) => {
@@ -109,7 +109,7 @@ function broken(name: string): Tally {
 }
 
 /** The report is read once: an older one never speaks for a run that wrote none. */
-function takeReport<Report>(file: string): Report | undefined {
+function takeReport(file: string) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {

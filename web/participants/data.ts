@@ -83,7 +83,6 @@ export function useParticipantCount(enabled: boolean) {
 }
 
 export const savedViewsKey = ["participant views"] as const;
-export type SavedView = Output<Functions["listSavedViews"]>["views"][number];
 
 export function useSavedViews() {
   return useRead(savedViewsKey, "listSavedViews", null, { select: ({ views }) => views });
