@@ -80,20 +80,20 @@ export function InPlace(props: InPlaceProps) {
             <Row as="span" id={valueId} gap={6} align="baseline">
               {value}
             </Row>
-            <IconPencil size={14} stroke={2} className={classes["pencil"]} aria-hidden="true" />
+            <IconPencil size={14} className={classes["pencil"]} aria-hidden="true" />
           </button>
         )}
         <div role="alert">
           {error && (
             <p className={classes["error"]}>
-              <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
+              <IconAlertTriangle size={14} aria-hidden="true" />
               {error}
             </p>
           )}
         </div>
         {waiting && (
           <p className={classes["waiting"]}>
-            <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
+            <IconAlertTriangle size={14} aria-hidden="true" />
             <span>{waiting}</span>
           </p>
         )}

@@ -11,7 +11,7 @@ export function ProblemNote({ problem }: { problem: Problem | undefined }) {
     <div role="alert" className={classes["note"]}>
       {problem && (
         <Row as="p" gap={8} align="start" mt={12} className={classes["problem"]}>
-          <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />
+          <IconAlertTriangle size={16} aria-hidden="true" />
           <span>
             <ProblemText problem={problem} />
           </span>

@@ -40,16 +40,7 @@ export function AnonymizeDialog({ participantIds, why, onClose }: AnonymizeDialo
   if (preview.data && requests.data)
     return <Decision preview={preview.data} asked={asked} given={why} onClose={onClose} />;
   return (
-    <Dialog
-      title={titleOf(participantIds)}
-      width={640}
-      onClose={onClose}
-      foot={
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog title={titleOf(participantIds)} width={640} onClose={onClose}>
       {preview.error && <QueryError query={preview} title="Couldn't load what would be erased" />}
       {requests.error && <QueryError query={requests} title="Couldn't load the requests" />}
       {!preview.error && !requests.error && (

@@ -25,7 +25,7 @@ export function FirstSteps({ title, words, children }: { title: string; words: s
 export function WayIn({ icon: WayIcon, title, words }: { icon: Icon; title: ReactNode; words: string }) {
   return (
     <>
-      <WayIcon size={18} stroke={2} aria-hidden="true" />
+      <WayIcon size={18} aria-hidden="true" />
       <Stack as="span" grow>
         <Text as="b" weight="medium" tone="strong">
           {title}
@@ -34,7 +34,7 @@ export function WayIn({ icon: WayIcon, title, words }: { icon: Icon; title: Reac
           {words}
         </Text>
       </Stack>
-      <IconChevronRight size={17} stroke={2} aria-hidden="true" />
+      <IconChevronRight size={17} aria-hidden="true" />
     </>
   );
 }

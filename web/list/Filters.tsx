@@ -38,7 +38,7 @@ export function FilterPanel({ set, onReset, search, sheet, children }: FilterPan
       size="xs"
       variant="subtle"
       className={classes["reset"] ?? ""}
-      leftSection={<IconRotate size={15} stroke={2} aria-hidden="true" />}
+      leftSection={<IconRotate size={15} aria-hidden="true" />}
       disabled={set === 0}
       onClick={onReset}
     >
@@ -119,7 +119,7 @@ function Group<F extends string>(props: ListFilterGroupProps<F>) {
       })}
       {on?.length === 0 && (
         <Row as="p" gap={6} align="stretch" className={classes["why"]}>
-          <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
+          <IconAlertTriangle size={14} aria-hidden="true" />
           None selected, so the list is empty.
         </Row>
       )}

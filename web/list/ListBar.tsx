@@ -47,7 +47,7 @@ export function ListBar<F extends string>({ set, onClear, onFilters, view, legen
                 aria-label={`Remove filter ${label}`}
                 onClick={() => onClear(filter)}
               >
-                <IconX size={14} stroke={2} aria-hidden="true" />
+                <IconX size={14} aria-hidden="true" />
               </button>
             </Row>
           ))}

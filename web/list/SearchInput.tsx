@@ -21,7 +21,7 @@ export function SearchInput({ ref, label, placeholder, className = "", typed, on
       type="search"
       aria-label={label}
       placeholder={placeholder}
-      leftSection={<IconSearch size={16} stroke={2} aria-hidden="true" />}
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
       rightSection={typed !== "" && <CloseButton size="sm" aria-label="Clear search" onClick={() => onType("")} />}
       maxLength={100}
       value={typed}

@@ -5,7 +5,6 @@ import { ChangeDialog } from "../change/ChangeDialog.tsx";
 import { notifyProblem, notifyUndoable } from "../change/notify-problem.tsx";
 import type { Outcome } from "../change/perform.ts";
 import { MenuAction } from "../ui/overlay/IconMenu.tsx";
-import { notifyDone } from "../ui/overlay/toasts.tsx";
 import classes from "./ListBar.module.css";
 
 interface SavedView {
@@ -52,16 +51,6 @@ export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
         () => onRestore(view),
       );
   };
-  const save = async (wanted: string) => {
-    const outcome = await onSave(wanted);
-    if (!outcome.problem)
-      notifyDone(
-        <>
-          View <b>{wanted}</b> saved
-        </>,
-      );
-    return outcome;
-  };
 
   return (
     <>
@@ -71,7 +60,7 @@ export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
             variant="default"
             className={`screen-only ${classes["view"]}`}
             leftSection={<IconBookmark {...icon} />}
-            rightSection={<IconSelector size={15} stroke={2} aria-hidden="true" />}
+            rightSection={<IconSelector size={15} aria-hidden="true" />}
             aria-label={`View: ${name}`}
           >
             {name}
@@ -102,7 +91,7 @@ export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
           parts={parts}
           taken={views.map(view => view.name)}
           onClose={() => setIsNaming(false)}
-          onSave={save}
+          onSave={onSave}
         />
       )}
     </>
@@ -127,6 +116,11 @@ function SaveViewDialog({ parts, taken, onSave, onClose }: SaveViewDialogProps) 
       back="Cancel"
       reason="none"
       disabled={wanted === ""}
+      done={
+        <>
+          View <b>{wanted}</b> saved
+        </>
+      }
       onConfirm={() => onSave(wanted)}
       onClose={onClose}
     >

@@ -121,7 +121,7 @@ function Need({ name, needs, site }: { name: NeedName; needs: NeedsNow; site: Si
     <li>
       <Figure list={listOfNeed[name]} className={classes["need"]}>
         <span className={classes["tile"]} data-tone={tone} data-quiet={isQuiet || undefined}>
-          <NeedIcon size={17} stroke={2} aria-hidden="true" />
+          <NeedIcon size={17} aria-hidden="true" />
         </span>
         <span className={classes["count"]} data-quiet={isQuiet || undefined}>
           {formatCount(need.count)}
@@ -129,7 +129,7 @@ function Need({ name, needs, site }: { name: NeedName; needs: NeedsNow; site: Si
         <span className={classes["words"]}>
           <b>{label(need.count)}</b> <span>{detailOf(needs, site)}</span>
         </span>
-        <IconChevronRight className={classes["go"]} size={15} stroke={2} aria-hidden="true" />
+        <IconChevronRight className={classes["go"]} size={15} aria-hidden="true" />
       </Figure>
     </li>
   );

@@ -59,7 +59,7 @@ function Line({ entry, text }: { entry: Entry; text: string }) {
         <Avatar name={title} size={26} />
       ) : (
         <span className={classes["icon"]}>
-          <EntryIcon size={16} stroke={2} aria-hidden="true" />
+          <EntryIcon size={16} aria-hidden="true" />
         </span>
       )}
       <Text as="span" isCut grow className={classes["words"]}>

@@ -88,7 +88,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
       <Modal.Content radius={isPhone ? 0 : "lg"} aria-label="Search or run a command">
         <Stack className={classes["palette"]}>
           <Row gap={12} className={classes["search"]}>
-            <IconSearch size={20} stroke={2} aria-hidden="true" />
+            <IconSearch size={20} aria-hidden="true" />
             <input
               ref={begin}
               data-autofocus
@@ -111,7 +111,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
               onKeyDown={onKeyDown}
             />
             <button type="button" className={classes["close"]} aria-label="Close, Esc" onClick={onClose}>
-              {isPhone ? <IconX size={20} stroke={2} aria-hidden="true" /> : <kbd>Esc</kbd>}
+              {isPhone ? <IconX size={20} aria-hidden="true" /> : <kbd>Esc</kbd>}
             </button>
           </Row>
           <div

@@ -123,7 +123,7 @@ export function SettingField({ name, now, children }: SettingFieldProps) {
           children
         ) : (
           <>
-            <IconLock size={14} stroke={2} aria-hidden="true" /> {fixed}
+            <IconLock size={14} aria-hidden="true" /> {fixed}
           </>
         )}
         {fixed === undefined && isDecided && !isSameSetting(value, now.defaults[name]) && (

@@ -32,10 +32,7 @@ interface StatusItemProps<K extends StatusKind> {
 export function StatusItem<K extends StatusKind>({ kind, status, onClick }: StatusItemProps<K>) {
   const { word, icon: StatusIcon, tone } = lookOf(kind, status);
   return (
-    <Menu.Item
-      leftSection={<StatusIcon size={15} stroke={2} color={`var(--${tone}-fg)`} aria-hidden="true" />}
-      onClick={onClick}
-    >
+    <Menu.Item leftSection={<StatusIcon size={15} color={`var(--${tone}-fg)`} aria-hidden="true" />} onClick={onClick}>
       {word}
     </Menu.Item>
   );

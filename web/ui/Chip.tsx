@@ -18,7 +18,7 @@ export function Chip({ tone, icon: ChipIcon, small = false, bare = false, childr
   const look = [classes["chip"], small && classes["small"], bare && classes["bare"]];
   return (
     <span className={look.filter(Boolean).join(" ")} data-tone={tone}>
-      {ChipIcon && <ChipIcon size={small ? 12 : 14} stroke={2} aria-hidden="true" />}
+      {ChipIcon && <ChipIcon size={small ? 12 : 14} aria-hidden="true" />}
       {children}
     </span>
   );

@@ -16,7 +16,7 @@ interface NoteProps {
 export function Note({ tone, icon: NoteIcon, children, act }: NoteProps) {
   return (
     <Row gap={10} rowGap={4} wrap className={classes["note"]} data-tone={tone}>
-      <NoteIcon size={16} stroke={2} aria-hidden="true" />
+      <NoteIcon size={16} aria-hidden="true" />
       <p className={classes["words"]}>{children}</p>
       {act}
     </Row>

@@ -97,7 +97,7 @@ export function UsersPage() {
           type="search"
           aria-label="Search by name or email"
           placeholder="Name or email"
-          leftSection={<IconSearch size={16} stroke={2} aria-hidden="true" />}
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
           value={search}
           onChange={event => setSearch(event.currentTarget.value)}
         />
@@ -134,7 +134,7 @@ export function UsersPage() {
         )}
         {people.length > 0 && (
           <Row gap={10} align="start" className={classes["note"]}>
-            <IconInfoCircle size={16} stroke={2} aria-hidden="true" />
+            <IconInfoCircle size={16} aria-hidden="true" />
             <p>
               Changes take effect immediately, also for people who are signed in. You can't remove <b>Users</b> from
               yourself, so that someone can always grant access. All changes are recorded in the log.

@@ -36,16 +36,7 @@ export function CheckFile({ onClose }: { onClose: () => void }) {
     setIsChecking(false);
   };
   return (
-    <Dialog
-      title="Check a signed file"
-      onClose={onClose}
-      onSubmit={() => void check(findCode(code))}
-      foot={
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog title="Check a signed file" onClose={onClose} onSubmit={() => void check(findCode(code))}>
       <Stack gap={12}>
         <p>HB compares the file byte by byte with what was signed. A changed file doesn't match.</p>
         <Row gap={8} wrap>

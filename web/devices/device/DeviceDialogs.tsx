@@ -8,7 +8,6 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
-import { notifyDone } from "../../ui/overlay/toasts.tsx";
 
 interface DeviceDialogProps {
   device: DeviceRow;
@@ -25,11 +24,6 @@ export function DueDateDialog({ device, onClose }: DeviceDialogProps) {
   const before = holder?.dueBackOn ?? null;
   const isLate = before !== null && before < today;
   const [on, setOn] = useState<string | null>(isLate ? null : before);
-  const change = async () => {
-    const outcome = await run("setDueBack", { id, version, dueBackOn: on ?? "" });
-    if (!outcome.problem) notifyDone(`${serial} is now due back on ${staffDate(on ?? "", today)}`);
-    return outcome;
-  };
   return (
     <ChangeDialog
       title={`Change due date of ${serial}`}
@@ -37,7 +31,8 @@ export function DueDateDialog({ device, onClose }: DeviceDialogProps) {
       back="Keep current date"
       reason="none"
       disabled={on === null || on === before}
-      onConfirm={change}
+      done={on !== null && `${serial} is now due back on ${staffDate(on, today)}`}
+      onConfirm={() => run("setDueBack", { id, version, dueBackOn: on ?? "" })}
       onClose={onClose}
     >
       <Stack gap={12}>
@@ -81,11 +76,8 @@ export function OutOfServiceDialog({ device, onClose }: DeviceDialogProps) {
       verb={outOfService[to].verb}
       back="Cancel"
       reason="required"
-      onConfirm={async (reason = "") => {
-        const outcome = await run("setDeviceGone", { id, version, to, reason });
-        if (!outcome.problem) notifyDone(`${serial} ${outOfService[to].done}`);
-        return outcome;
-      }}
+      done={`${serial} ${outOfService[to].done}`}
+      onConfirm={(reason = "") => run("setDeviceGone", { id, version, to, reason })}
       onClose={onClose}
     >
       <Segmented
@@ -111,11 +103,8 @@ export function BackInStockDialog({ device, onClose }: DeviceDialogProps) {
       verb="Return to stock"
       back="Cancel"
       reason="required"
-      onConfirm={async (reason = "") => {
-        const outcome = await run("setDeviceGone", { id, version, to: "back", reason });
-        if (!outcome.problem) notifyDone(`${serial} returned to stock. Clean and reset it next.`);
-        return outcome;
-      }}
+      done={`${serial} returned to stock. Clean and reset it next.`}
+      onConfirm={(reason = "") => run("setDeviceGone", { id, version, to: "back", reason })}
       onClose={onClose}
     />
   );

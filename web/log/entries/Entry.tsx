@@ -95,7 +95,7 @@ function Change({ old, new: now }: { old: string | undefined; new: string | unde
       {old !== undefined && now !== undefined && (
         <>
           {" "}
-          <IconArrowRight size={13} stroke={2} aria-hidden="true" />
+          <IconArrowRight size={13} aria-hidden="true" />
           <span className="visually-hidden"> to</span>{" "}
         </>
       )}

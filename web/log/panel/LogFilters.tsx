@@ -64,7 +64,7 @@ function MoreFilters({ filter, onFilter }: Pick<LogFiltersProps, "filter" | "onF
         aria-label="Search entries"
         placeholder="Search entries"
         maxLength={100}
-        leftSection={<IconSearch size={16} stroke={2} aria-hidden="true" />}
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
         value={filter.text}
         onChange={event => onFilter({ ...filter, text: event.currentTarget.value })}
       />

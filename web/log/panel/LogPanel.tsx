@@ -77,7 +77,7 @@ export function LogPanel({ panel, filter = noFilter, onFilter }: LogPanelProps) 
           variant={isFiltering || set > 0 ? "light" : "subtle"}
           {...(!isFiltering && set === 0 && { color: "gray" })}
           size="xs"
-          leftSection={<IconFilter size={15} stroke={2} aria-hidden="true" />}
+          leftSection={<IconFilter size={15} aria-hidden="true" />}
           aria-expanded={isFiltering}
           onClick={() => setIsFiltering(!isFiltering)}
         >
@@ -86,7 +86,7 @@ export function LogPanel({ panel, filter = noFilter, onFilter }: LogPanelProps) 
         <ExportButton choices={[{ label: "Entries", request: { list: "log", ...input } }]} isSmall />
         <Tooltip label="Close log (L)">
           <ActionIcon variant="subtle" color="gray" size="md" aria-label="Close log" onClick={close}>
-            <IconLayoutSidebarRightCollapse size={17} stroke={2} aria-hidden="true" />
+            <IconLayoutSidebarRightCollapse size={17} aria-hidden="true" />
           </ActionIcon>
         </Tooltip>
       </Row>

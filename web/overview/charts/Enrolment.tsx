@@ -52,7 +52,7 @@ export function Enrolment({ enrolment, hasBars }: EnrolmentProps) {
           return (
             <li key={word}>
               <span className={classes["label"]}>
-                <StatusIcon size={14} stroke={2} aria-hidden="true" style={{ color: `var(--${tone}-fg)` }} />
+                <StatusIcon size={14} aria-hidden="true" style={{ color: `var(--${tone}-fg)` }} />
                 {word}
               </span>
               {hasBars && <Bar share={count / largest} color={`var(--${tone}-solid)`} />}

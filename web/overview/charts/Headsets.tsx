@@ -22,7 +22,7 @@ export function Headsets({ devices }: { devices: Overview["devices"] }) {
         {tiles.map(({ tile, label, tone, icon: TileIcon }) => (
           <li key={tile}>
             <span className={classes["label"]}>
-              <TileIcon size={14} stroke={2} aria-hidden="true" style={{ color: `var(--${tone}-fg)` }} />
+              <TileIcon size={14} aria-hidden="true" style={{ color: `var(--${tone}-fg)` }} />
               {label}
             </span>
             <Figure list={{ list: "devices", tile }} className={classes["figure"]}>

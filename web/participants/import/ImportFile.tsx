@@ -48,7 +48,7 @@ export function ImportFile({ picked, onPick, onNext }: ImportFileProps) {
             onPick={([file]) => void take(file)}
             button={{
               variant: picked ? "default" : "filled",
-              leftSection: <IconUpload size={16} stroke={2} aria-hidden="true" />,
+              leftSection: <IconUpload size={16} aria-hidden="true" />,
             }}
           >
             {picked ? "Choose another file" : "Choose file"}

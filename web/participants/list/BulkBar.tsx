@@ -78,7 +78,7 @@ export function BulkBar({ selection, total, filters, window, onSelect }: BulkBar
         <Menu position="top" width={200} offset={8}>
           <Menu.Target>
             <SelectionAct>
-              <IconTag size={16} stroke={2} aria-hidden="true" />
+              <IconTag size={16} aria-hidden="true" />
               Status
             </SelectionAct>
           </Menu.Target>
@@ -94,12 +94,12 @@ export function BulkBar({ selection, total, filters, window, onSelect }: BulkBar
           </Menu.Dropdown>
         </Menu>
         <SelectionAct onClick={() => setIsWriting(true)}>
-          <IconMail size={16} stroke={2} aria-hidden="true" />
+          <IconMail size={16} aria-hidden="true" />
           Email
         </SelectionAct>
         {selection.kind === "by hand" && count < total && total <= maxBulkParticipants && (
           <SelectionAct onClick={() => void selectAll()}>
-            <IconListCheck size={16} stroke={2} aria-hidden="true" />
+            <IconListCheck size={16} aria-hidden="true" />
             Select all {total.toLocaleString("en-US")}
           </SelectionAct>
         )}
@@ -144,7 +144,7 @@ function SelectionBar({ count, children, onClear }: SelectionBarProps) {
         {children}
         <span className={classes["divider"]} />
         <button type="button" className={classes["act"]} aria-label="Clear the selection" onClick={onClear}>
-          <IconX size={16} stroke={2} aria-hidden="true" />
+          <IconX size={16} aria-hidden="true" />
         </button>
       </Row>
     </div>

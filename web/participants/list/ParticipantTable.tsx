@@ -58,7 +58,7 @@ export function ParticipantTable(props: ParticipantTableProps) {
     <div className={classes["table"]}>
       {waiting > 0 && (
         <button type="button" className={classes["waiting"]} onClick={() => table.current?.toTop()}>
-          <IconArrowUp size={14} stroke={2} aria-hidden="true" />
+          <IconArrowUp size={14} aria-hidden="true" />
           {waiting} new, show
         </button>
       )}

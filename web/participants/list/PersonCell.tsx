@@ -48,7 +48,7 @@ function SharesMark({ row }: { row: ParticipantRow }) {
   if (shared.length === 0) return null;
   return (
     <span className={classes["shares"]} title={`Shares ${shared.join(" and ")} with another participant`}>
-      <IconCopy size={14} stroke={2} aria-hidden="true" />
+      <IconCopy size={14} aria-hidden="true" />
       Dup.
     </span>
   );

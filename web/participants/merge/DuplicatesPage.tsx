@@ -53,7 +53,7 @@ export function DuplicatesPage() {
           {!isWide && pair && (
             <Menu position="bottom-end" width={300} offset={4}>
               <Menu.Target>
-                <Button variant="default" rightSection={<IconChevronDown size={15} stroke={2} aria-hidden="true" />}>
+                <Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
                   {at + 1} of {pairs.length}
                 </Button>
               </Menu.Target>

@@ -14,7 +14,7 @@ const maxHints = 3;
 function Hint({ isMaybe = false, children }: { isMaybe?: boolean; children: ReactNode }) {
   return (
     <Row as="p" gap={8} align="start" className={classes["hint"]} data-tone={isMaybe ? "amber" : "grey"}>
-      <IconCopy size={16} stroke={2} aria-hidden="true" />
+      <IconCopy size={16} aria-hidden="true" />
       <span>{children}</span>
     </Row>
   );

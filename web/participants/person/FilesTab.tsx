@@ -59,12 +59,6 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
   const remove = async (document: Document) => {
     const outcome = await outcomeOf(deleteFile(document.file));
     refresh();
-    if (!outcome.problem)
-      notifyDone(
-        <>
-          <b>{document.name}</b> removed
-        </>,
-      );
     return outcome;
   };
   const download = async ({ file, name }: Document) => {
@@ -124,7 +118,7 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
         accept={accepted}
         multiple
         onPick={files => void upload(files)}
-        button={{ leftSection: <IconUpload size={16} stroke={2} aria-hidden="true" />, loading: sending !== undefined }}
+        button={{ leftSection: <IconUpload size={16} aria-hidden="true" />, loading: sending !== undefined }}
       >
         Add documents
       </FilePicker>
@@ -139,6 +133,11 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
           back="Keep document"
           reason="none"
           isDestructive
+          done={
+            <>
+              <b>{removing.name}</b> removed
+            </>
+          }
           onConfirm={() => remove(removing)}
           onClose={() => setRemoving(undefined)}
         >

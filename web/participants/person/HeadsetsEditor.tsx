@@ -81,7 +81,7 @@ export function HeadsetsEditor({ value, onTyped, onSave, onCancel }: HeadsetsEdi
           size="xs"
           variant="subtle"
           className={classes["add"] ?? ""}
-          leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />}
+          leftSection={<IconPlus size={15} aria-hidden="true" />}
           onClick={() => change([...headsets, { brand: firstBrand, type: null, questType: null, ownedFor: null }])}
         >
           Add headset

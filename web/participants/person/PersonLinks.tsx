@@ -66,7 +66,7 @@ export function PersonLinks({ id, name }: { id: number; name: string }) {
               <Button
                 variant="default"
                 leftSection={link.address === null ? <IconLinkOff {...icon} /> : <IconLink {...icon} />}
-                rightSection={<IconChevronDown size={15} stroke={2} aria-hidden="true" />}
+                rightSection={<IconChevronDown size={15} aria-hidden="true" />}
               >
                 {linkLabels[link.form]}
                 {link.address === null && <span className={classes["revoked"]}>revoked</span>}

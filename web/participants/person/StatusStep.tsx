@@ -70,11 +70,7 @@ export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
       {mergedInto === null && (
         <Menu position="bottom-end" width={216} offset={4}>
           <Menu.Target>
-            <Button
-              ref={menuRef}
-              variant="default"
-              rightSection={<IconChevronDown size={15} stroke={2} aria-hidden="true" />}
-            >
+            <Button ref={menuRef} variant="default" rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
               Status
             </Button>
           </Menu.Target>

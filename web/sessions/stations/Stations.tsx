@@ -26,16 +26,7 @@ export function Stations({ stations, onClose }: { stations: readonly Station[]; 
   };
   const close = () => setEditing(undefined);
   return (
-    <Dialog
-      title="Stations"
-      width={560}
-      onClose={onClose}
-      foot={
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog title="Stations" width={560} onClose={onClose}>
       <p>One session at a time takes place at a station. Archived stations keep their history but get no new slots.</p>
       <Stack as="ul" mt={12} aria-label="Stations">
         {stations.map(station => {

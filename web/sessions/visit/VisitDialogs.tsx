@@ -134,16 +134,6 @@ export function CancelDialog({ session, onClose }: { session: Session; onClose: 
   const { id, version, startsAt, participant } = session;
   if (!participant) return null;
   const name = fullName(participant);
-  const cancel = async () => {
-    const outcome = await run("cancelBooking", { id, version, notify });
-    if (!outcome.problem)
-      notifyDone(
-        <>
-          Visit canceled for <b>{name}</b>
-        </>,
-      );
-    return outcome;
-  };
   return (
     <ChangeDialog
       title="Cancel visit"
@@ -151,7 +141,12 @@ export function CancelDialog({ session, onClose }: { session: Session; onClose: 
       back="Keep visit"
       reason="none"
       width={560}
-      onConfirm={cancel}
+      done={
+        <>
+          Visit canceled for <b>{name}</b>
+        </>
+      }
+      onConfirm={() => run("cancelBooking", { id, version, notify })}
       onClose={onClose}
     >
       <p>

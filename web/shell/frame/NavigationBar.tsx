@@ -87,7 +87,7 @@ function FindButton() {
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => openOverlay("palette")}
     >
-      <IconSearch size={16} stroke={2} aria-hidden="true" />
+      <IconSearch size={16} aria-hidden="true" />
       <span className={classes["findLabel"]}>Search or run a command</span>
       <kbd aria-hidden="true">{capsOf("mod+k").join(" ")}</kbd>
     </Row>
@@ -107,7 +107,7 @@ function LogButton({ panel: { isOpen, toggle } }: { panel: LogPanelState }) {
         aria-keyshortcuts="L"
         onClick={toggle}
       >
-        <IconHistory size={17} stroke={2} aria-hidden="true" />
+        <IconHistory size={17} aria-hidden="true" />
       </ActionIcon>
     </Tooltip>
   );
@@ -129,7 +129,7 @@ function LiveMark() {
       {connection === "offline" && (
         <Tooltip label="Offline: live updates paused. HB reconnects automatically.">
           <span className={`${classes["live"]} ${classes["offline"]}`}>
-            <IconCloudOff size={16} stroke={2} aria-hidden="true" />
+            <IconCloudOff size={16} aria-hidden="true" />
             Offline
           </span>
         </Tooltip>

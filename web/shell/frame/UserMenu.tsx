@@ -34,7 +34,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
           aria-label={`Account menu for ${user.name}`}
         >
           <Avatar name={user.name} size={26} />
-          <IconChevronDown size={15} stroke={2} aria-hidden="true" />
+          <IconChevronDown size={15} aria-hidden="true" />
         </Row>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { Fragment, useState } from "react";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
@@ -9,16 +8,7 @@ import classes from "./ShortcutsDialog.module.css";
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [places] = useState(() => byName(keyPlaces()));
   return (
-    <Dialog
-      title="Keyboard shortcuts"
-      width={760}
-      onClose={onClose}
-      foot={
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog title="Keyboard shortcuts" width={760} onClose={onClose}>
       <div className={classes["places"]}>
         {places.map(({ name, keys }) => (
           <section key={name} className={classes["place"]} aria-label={name}>

@@ -24,7 +24,7 @@ export function DateField(props: DateInputProps & { clearLabel?: string }) {
       weekendDays={[]}
       clearable
       clearButtonProps={{ "aria-label": clearLabel, tabIndex: 0 }}
-      leftSection={<IconCalendar size={16} stroke={2} aria-hidden="true" />}
+      leftSection={<IconCalendar size={16} aria-hidden="true" />}
       ariaLabels={words}
       popoverProps={{ shadow: "md", radius: "md" }}
       {...rest}

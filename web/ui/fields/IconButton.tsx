@@ -17,7 +17,7 @@ interface IconButtonProps extends ActionIconProps, Omit<ComponentPropsWithRef<"b
 export function IconButton({ icon: ButtonIcon, iconSize = 17, label, tip, ...rest }: IconButtonProps) {
   const button = (
     <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} {...rest}>
-      <ButtonIcon size={iconSize} stroke={2} aria-hidden="true" />
+      <ButtonIcon size={iconSize} aria-hidden="true" />
     </ActionIcon>
   );
   return tip === undefined ? button : <Tooltip label={tip}>{button}</Tooltip>;

@@ -11,8 +11,8 @@ interface DialogProps {
   /** Before the title, where a decision is pending. */
   icon?: Icon;
   children: ReactNode;
-  /** Cancel first, then the action. */
-  foot: ReactNode;
+  /** Cancel first, then the action; Close by default. */
+  foot?: ReactNode;
   onClose: () => void;
   /** Can't be closed by Esc or a click outside, because it shows something only once. */
   mustAnswer?: boolean;
@@ -40,7 +40,7 @@ export function Dialog(props: DialogProps) {
         <Row gap={10}>
           {DialogIcon && (
             <span className={classes["icon"]}>
-              <DialogIcon size={17} stroke={2} aria-hidden="true" />
+              <DialogIcon size={17} aria-hidden="true" />
             </span>
           )}
           <Modal.Title className={classes["title"] ?? ""}>{title}</Modal.Title>
@@ -50,7 +50,11 @@ export function Dialog(props: DialogProps) {
         </Text>
       </div>
       <Row gap={8} align="stretch" justify="end" wrap className={classes["foot"]}>
-        {foot}
+        {foot ?? (
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        )}
       </Row>
     </>
   );

@@ -32,7 +32,7 @@ export function IconMenu(props: IconMenuProps) {
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} {...button}>
           <Tooltip label={tip} disabled={isOpen}>
-            <MenuIcon size={17} stroke={2} aria-hidden="true" />
+            <MenuIcon size={17} aria-hidden="true" />
           </Tooltip>
         </ActionIcon>
       </Menu.Target>
@@ -51,7 +51,7 @@ interface MenuActionProps extends MenuItemProps, Omit<ComponentPropsWithRef<"but
 export function MenuAction({ icon: ItemIcon, isDanger = false, ...rest }: MenuActionProps) {
   return (
     <Menu.Item
-      leftSection={<ItemIcon size={16} stroke={2} aria-hidden="true" />}
+      leftSection={<ItemIcon size={16} aria-hidden="true" />}
       {...(isDanger && { "data-danger": true })}
       {...rest}
     />

@@ -39,7 +39,7 @@ export function notifyDone(text: ReactNode, { about, undo }: ToastOptions = {}):
 
 /** Something to know; nothing was changed. */
 export function notify(text: ReactNode, { about }: ToastOptions = {}): void {
-  show(text, { about, icon: <IconInfoCircle size={16} stroke={2} aria-hidden="true" />, autoClose: undoMs });
+  show(text, { about, icon: <IconInfoCircle size={16} aria-hidden="true" />, autoClose: undoMs });
 }
 
 interface ErrorOptions extends Pick<ToastOptions, "about"> {
@@ -52,7 +52,7 @@ export function notifyError(text: ReactNode, { about, retry }: ErrorOptions = {}
   show(text, {
     about,
     ...(retry && { action: retry, label: "Try again" }),
-    icon: <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />,
+    icon: <IconAlertTriangle size={16} aria-hidden="true" />,
     autoClose: false,
     isError: true,
   });
@@ -70,7 +70,7 @@ export function notifyAction(text: ReactNode, { about, label, action }: Action):
     about,
     action,
     label,
-    icon: <IconInfoCircle size={16} stroke={2} aria-hidden="true" />,
+    icon: <IconInfoCircle size={16} aria-hidden="true" />,
     autoClose: false,
   });
 }
@@ -141,7 +141,7 @@ function show(text: ReactNode, { about, action, label = "Undo", icon, autoClose,
           </button>
         ) : (
           <button type="button" className={classes["close"]} aria-label="Close" onClick={close}>
-            <IconX size={16} stroke={2} aria-hidden="true" />
+            <IconX size={16} aria-hidden="true" />
           </button>
         )}
       </div>

@@ -55,9 +55,7 @@ export function FilterOption(props: FilterOptionProps) {
     <div className={classes["option"]}>
       <Row as="label" gap={8} grow className={classes["label"]}>
         <Checkbox checked={checked} quiet={quiet} onChange={event => onToggle(event.currentTarget.checked)} />
-        {OptionIcon && (
-          <OptionIcon size={14} stroke={2} aria-hidden="true" {...(tone && { color: `var(--${tone}-fg)` })} />
-        )}
+        {OptionIcon && <OptionIcon size={14} aria-hidden="true" {...(tone && { color: `var(--${tone}-fg)` })} />}
         <Text as="span" isCut title={label}>
           {label}
         </Text>

@@ -119,7 +119,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: TableHeadPr
               {isSortable ? (
                 <button type="button" onClick={() => onSort(key)}>
                   {label}
-                  {isSorted && <Arrow size={14} stroke={2} aria-hidden="true" />}
+                  {isSorted && <Arrow size={14} aria-hidden="true" />}
                 </button>
               ) : (
                 label

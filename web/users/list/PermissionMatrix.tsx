@@ -110,7 +110,7 @@ function MatrixRow({ user, cell, myId, permissionsOf, lockOf, canRemove, onSwitc
                 onSwitch={on => onSwitch(user, key, on)}
                 {...cell(user.userId, key)}
               />
-              {locked !== undefined && !user.disabled && <IconLock size={14} stroke={2} aria-hidden="true" />}
+              {locked !== undefined && !user.disabled && <IconLock size={14} aria-hidden="true" />}
             </Row>
           </td>
         );

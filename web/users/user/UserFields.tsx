@@ -64,7 +64,7 @@ export function PermissionFields({ permissions, lockOf, onSwitch }: PermissionFi
               <span className={classes["label"]}>{permissionLabels[key].label}</span>
               <span className={classes["opens"]}>{locked ?? permissionLabels[key].opens}</span>
             </Text>
-            {locked !== undefined && <IconLock size={14} stroke={2} color="var(--text-3)" aria-hidden="true" />}
+            {locked !== undefined && <IconLock size={14} color="var(--text-3)" aria-hidden="true" />}
             <Switch checked={permissions[key] === true} locked={locked} onSwitch={on => onSwitch(key, on)} />
           </Row>
         );
