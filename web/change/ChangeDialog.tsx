@@ -1,5 +1,6 @@
 import { Reason } from "@hb/domain/contract.ts";
 import { Button, Textarea } from "@mantine/core";
+import type { Icon } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
@@ -9,6 +10,8 @@ import type { Problem } from "./problem.ts";
 
 interface ChangeDialogProps {
   title: string;
+  /** Before the title. */
+  icon?: Icon;
   /** On the button. The same verb as in the title. */
   verb: string;
   /** On the button that closes it. */
@@ -58,6 +61,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
   return (
     <Dialog
       title={title}
+      {...(props.icon && { icon: props.icon })}
       onClose={onClose}
       onSubmit={() => void confirm()}
       {...(width !== undefined && { width })}

@@ -5,7 +5,7 @@ import { Button, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { ProblemNote } from "../change/ProblemNote.tsx";
+import { ChangeDialog } from "../change/ChangeDialog.tsx";
 import { useChange } from "../change/use-change.ts";
 import type { Search } from "../shell/routing/address.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
@@ -14,8 +14,6 @@ import { StatusChip } from "../status/StatusChip.tsx";
 import { Checkbox } from "../ui/fields/Checkbox.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
-import { Dialog } from "../ui/overlay/Dialog.tsx";
-import { notifyDone } from "../ui/overlay/toasts.tsx";
 import { type DueRow, duePageSize, refreshAfterChange, type SealedRow } from "./data.ts";
 import classes from "./DataProtectionPage.module.css";
 
@@ -215,38 +213,21 @@ function PersonLink({ id, name }: { id: number; name: string | null }) {
 
 /** Erases signed consents, the last thing that identifies these people: the number has to be typed. */
 function EndConsents({ rows, onClose }: { rows: readonly SealedRow[]; onClose: () => void }) {
-  const { run, isRunning, problem } = useChange({ refresh: refreshAfterChange });
+  const { run } = useChange({ refresh: refreshAfterChange });
   const [typed, setTyped] = useState("");
   const consents = rows.reduce((sum, row) => sum + row.consents, 0);
   const label = consents === 1 ? "1 sealed consent" : `${consents} sealed consents`;
-  const erase = async () => {
-    const { answer } = await run("endSealedConsents", { participantIds: rows.map(({ id }) => id), typed });
-    if (!answer) return;
-    notifyDone(`${label} erased`);
-    onClose();
-  };
   return (
-    <Dialog
+    <ChangeDialog
       title={`Erase ${label}`}
       icon={IconAlertTriangle}
+      verb="Erase consents"
+      reason="none"
+      isDestructive
+      disabled={typed.trim() !== String(consents)}
+      done={`${label} erased`}
+      onConfirm={() => run("endSealedConsents", { participantIds: rows.map(({ id }) => id), typed })}
       onClose={onClose}
-      onSubmit={() => void erase()}
-      foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Button
-            type="submit"
-            variant="light"
-            color="red"
-            loading={isRunning}
-            disabled={typed.trim() !== String(consents)}
-          >
-            Erase consents
-          </Button>
-        </>
-      }
     >
       <p>
         This permanently erases names, initials, answers, signatures and signed files. Which version was signed and when
@@ -260,7 +241,6 @@ function EndConsents({ rows, onClose }: { rows: readonly SealedRow[]; onClose: (
         value={typed}
         onChange={event => setTyped(event.currentTarget.value)}
       />
-      <ProblemNote problem={problem} />
-    </Dialog>
+    </ChangeDialog>
   );
 }

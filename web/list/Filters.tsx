@@ -69,7 +69,7 @@ export function FilterPanel({ set, onReset, search, sheet, children }: FilterPan
     <aside className={`screen-only ${classes["rail"]}`} aria-label="Filters">
       <Row gap={6} className={classes["head"]}>
         <h2 className={classes["title"]}>Filters</h2>
-        <Text as="span" tone="faint" grow className={classes["set"]}>
+        <Text as="span" size="small" tone="faint" grow>
           {set > 0 && `${set} set`}
         </Text>
         {reset}

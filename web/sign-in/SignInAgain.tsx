@@ -35,7 +35,9 @@ export function SignInAgain({ user }: { user: UserInfo }) {
       <Modal.Overlay className={classes["cover"] ?? ""} />
       <Modal.Content radius="lg">
         <Stack as="form" gap={14} className={`${classes["fields"]} ${classes["again"]}`} onSubmit={submit} noValidate>
-          <Modal.Title className={classes["againTitle"] ?? ""}>Sign in again</Modal.Title>
+          <Text as={Modal.Title} size="title-2" weight="bold">
+            Sign in again
+          </Text>
           <Text tone="quiet">
             Your session has ended, <b>{user.name}</b>. Sign in to continue; what you typed is still here.
           </Text>

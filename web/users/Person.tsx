@@ -28,7 +28,7 @@ export function Person({ user, isMe, link }: PersonProps) {
           <Link
             to="."
             search={(old: Search) => ({ ...old, user: user.userId })}
-            className={classes["name"] ?? ""}
+            className={`name-link ${classes["name"]}`}
             title={user.name}
             {...link}
           >

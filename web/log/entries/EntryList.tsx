@@ -78,10 +78,7 @@ export function EntryList({ entries, loaded, place, onFollow, end }: EntryListPr
         tabIndex={0}
         onScroll={onScroll}
       >
-        <ol
-          className={classes["list"]}
-          style={{ height: virtualizer.getTotalSize(), paddingTop: inSight[0]?.start ?? 0 }}
-        >
+        <ol style={{ height: virtualizer.getTotalSize(), paddingTop: inSight[0]?.start ?? 0 }}>
           {inSight.map(({ index, key }) => {
             const row = rows[index];
             if (!row) return null;

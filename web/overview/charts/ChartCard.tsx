@@ -104,13 +104,7 @@ function FigureTable({ table, isHidden = false }: { table: ChartTable; isHidden?
           <th scope="row">{label}</th>
           {cells.map(({ text, list }, at) => (
             <td key={table.head[at + 1]} data-number>
-              {list && !isHidden ? (
-                <Figure list={list} className={classes["figure"]}>
-                  {text}
-                </Figure>
-              ) : (
-                text
-              )}
+              {list && !isHidden ? <Figure list={list}>{text}</Figure> : text}
             </td>
           ))}
         </tr>
@@ -143,9 +137,7 @@ export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
           {label}
           {figure &&
             (figure.list ? (
-              <Figure list={figure.list} className={classes["figure"]}>
-                {figure.text}
-              </Figure>
+              <Figure list={figure.list}>{figure.text}</Figure>
             ) : (
               <b className="numbers">{figure.text}</b>
             ))}

@@ -124,9 +124,7 @@ export function AtHome({ home }: { home: Overview["home"] }) {
         {rows.map(([word, count, list]) => (
           <li key={word}>
             <span className={classes["label"]}>{word}</span>
-            <Figure list={list} className={classes["figure"]}>
-              {formatCount(count)}
-            </Figure>
+            <Figure list={list}>{formatCount(count)}</Figure>
           </li>
         ))}
       </ul>

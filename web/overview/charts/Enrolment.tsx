@@ -56,9 +56,7 @@ export function Enrolment({ enrolment, hasBars }: EnrolmentProps) {
                 {word}
               </span>
               {hasBars && <Bar share={count / largest} color={`var(--${tone}-solid)`} />}
-              <Figure list={withStatus(status)} className={classes["figure"]}>
-                {formatCount(count)}
-              </Figure>
+              <Figure list={withStatus(status)}>{formatCount(count)}</Figure>
             </li>
           );
         })}
@@ -66,10 +64,7 @@ export function Enrolment({ enrolment, hasBars }: EnrolmentProps) {
       {target !== null && (
         <p className={classes["aim"]}>
           <span>
-            <Figure list={completed} className={classes["figure"]}>
-              {formatCount(done)}
-            </Figure>{" "}
-            of {formatCount(target)} completed
+            <Figure list={completed}>{formatCount(done)}</Figure> of {formatCount(target)} completed
           </span>
           {hasBars && <Bar share={done / target} color="var(--accent-solid)" />}
           <b className="numbers">{formatShare(shareOf(done, target))}</b>

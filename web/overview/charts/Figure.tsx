@@ -4,15 +4,17 @@ import type { MouseEvent, ReactNode } from "react";
 import { type Search, stringifySearch } from "../../shell/routing/address.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { addressOf } from "../list-address.ts";
+import classes from "./charts.module.css";
 
 interface FigureProps {
   list: CountedList;
+  /** Bold and underlined by default. */
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A number that links to the list it counts, for users who can open that list. */
-export function Figure({ list, className = "", children }: FigureProps) {
+export function Figure({ list, className = classes["figure"], children }: FigureProps) {
   const isOpen = useMayOpen()(list);
   if (!isOpen) return <span className={`numbers ${className}`}>{children}</span>;
   const { to, search } = addressOf(list);

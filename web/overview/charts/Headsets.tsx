@@ -25,9 +25,7 @@ export function Headsets({ devices }: { devices: Overview["devices"] }) {
               <TileIcon size={14} aria-hidden="true" style={{ color: `var(--${tone}-fg)` }} />
               {label}
             </span>
-            <Figure list={{ list: "devices", tile }} className={classes["figure"]}>
-              {formatCount(devices[tile])}
-            </Figure>
+            <Figure list={{ list: "devices", tile }}>{formatCount(devices[tile])}</Figure>
           </li>
         ))}
       </ul>

@@ -109,9 +109,7 @@ function TraitBars({ trait, rows }: { trait: Trait; rows: readonly Row[] }) {
               color="var(--accent-solid)"
               target={target === undefined ? undefined : target / 100}
             />
-            <Figure list={withTrait(trait, id)} className={classes["figure"]}>
-              {formatCount(count)}
-            </Figure>
+            <Figure list={withTrait(trait, id)}>{formatCount(count)}</Figure>
             <span className={`numbers ${classes["share"]}`}>{formatShare(share)}</span>
             <span
               className={`numbers ${classes["gap"]}`}

@@ -129,9 +129,7 @@ export function SessionsThisWeek({ week }: { week: Overview["week"] }) {
         {outcomes.map(outcome => (
           <li key={outcome}>
             <span className={classes["label"]}>{outcomeLabels[outcome]}</span>
-            <Figure list={listOf(week.from, week.from, outcome)} className={classes["figure"]}>
-              {formatCount(week.sessions[outcome])}
-            </Figure>
+            <Figure list={listOf(week.from, week.from, outcome)}>{formatCount(week.sessions[outcome])}</Figure>
           </li>
         ))}
       </ul>

@@ -8,6 +8,8 @@ import { useColleagues } from "../../queries/colleagues.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { placeOf } from "../person/contact-text.ts";
 import classes from "./People.module.css";
 
@@ -35,7 +37,7 @@ export function useColleaguesHere(): ColleaguesHere {
 /** A link, so that a person can be opened in a new tab. */
 function Name({ row }: { row: ParticipantRow }) {
   return (
-    <a href={`/participants/${row.id}`} tabIndex={-1} className={classes["name"]}>
+    <a href={`/participants/${row.id}`} tabIndex={-1} className={`name-link ${classes["name"]}`}>
       {fullName(row)}
     </a>
   );
@@ -67,23 +69,23 @@ function HereMarks({ id }: { id: number }) {
 
 export function PersonCell({ row }: { row: ParticipantRow }) {
   return (
-    <span className={classes["cell"]}>
+    <Row as="span" gap={8}>
       <Name row={row} />
       <HereMarks id={row.id} />
       <SharesMark row={row} />
-    </span>
+    </Row>
   );
 }
 
 export function TwoLines({ row, today }: { row: ParticipantRow; today: DateOn }) {
   const facts = [String(row.id), row.bornOn && String(ageOn(row.bornOn, today)), placeOf(row)].filter(Boolean);
   return (
-    <span className={classes["lines"]}>
-      <span className={classes["who"]}>
+    <Row as="span" gap={8} className={classes["lines"]}>
+      <Text as="span" grow>
         <PersonCell row={row} />
         <span className={`numbers ${classes["facts"]}`}>{facts.join(" · ")}</span>
-      </span>
+      </Text>
       <StatusChip kind="participant" status={row.status} />
-    </span>
+    </Row>
   );
 }

@@ -113,7 +113,7 @@ export function phoneColumn(onAct: (row: EnrolmentRow) => void): RemoteColumn {
     track: "minmax(0, 1fr)",
     skeleton: 180,
     render: row => (
-      <Stack as="span" gap={2} className={classes["lines"]}>
+      <Stack as="span" gap={2}>
         <span className={classes["line"]}>
           <Name row={row} />
           <StatusChip kind="remoteStudy" status={row.status} />
@@ -180,7 +180,7 @@ function NextCell({ row, isTight, onlyAction = false, onAct }: NextCellProps) {
 /** A real link, so that it opens in a new tab too. */
 function Name({ row }: { row: EnrolmentRow }) {
   return (
-    <a href={`/remote-study/${row.id}`} tabIndex={-1} className={classes["name"]}>
+    <a href={`/remote-study/${row.id}`} tabIndex={-1} className="name-link">
       {fullName(row)}
     </a>
   );

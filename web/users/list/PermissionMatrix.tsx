@@ -6,6 +6,7 @@ import { useKeys } from "../../shell/keys/keys.ts";
 import { Switch } from "../../ui/fields/Switch.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { Table } from "../../ui/table/Table.tsx";
 import { LastSignIn, Person } from "../Person.tsx";
 import { PersonMenu } from "../user/PersonMenu.tsx";
@@ -115,9 +116,9 @@ function MatrixRow({ user, cell, myId, permissionsOf, lockOf, canRemove, onSwitc
           </td>
         );
       })}
-      <td className={classes["when"]}>
+      <Text as="td" tone="quiet">
         <LastSignIn at={user.lastSignInAt} />
-      </td>
+      </Text>
       <td>
         <PersonMenu
           user={user}
