@@ -95,7 +95,7 @@ function Choice({ isCurrent = false, onClick, children }: ChoiceProps) {
       as="button"
       gap={2}
       type="button"
-      className={classes["version"]}
+      className={`rail-choice ${classes["version"]}`}
       {...(isCurrent && { "aria-current": true })}
       onClick={onClick}
     >

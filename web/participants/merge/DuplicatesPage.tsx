@@ -73,7 +73,7 @@ export function DuplicatesPage() {
               <li key={wordOf(one)}>
                 <button
                   type="button"
-                  className={classes["pair"]}
+                  className={`rail-choice ${classes["pair"]}`}
                   {...(one === pair && !requested && { "aria-current": true })}
                   onClick={() => setWord(wordOf(one))}
                 >
