@@ -3,7 +3,15 @@ import { type HostedStudy, startHostedStudy } from "../hosted-study.ts";
 import { admin } from "../running-hb.ts";
 
 /** Each journey gets a study of its own. */
-export const test = base.extend<{ hb: HostedStudy }>({
+export const test = base.extend<{ hb: HostedStudy; closed: void }>({
+  // A screen that a journey leaves open would go on calling a study that is gone, for as long as the browser runs.
+  closed: [
+    async ({ browser }, use) => {
+      await use();
+      await Promise.all(browser.contexts().map(context => context.close()));
+    },
+    { auto: true },
+  ],
   // Playwright reads the fixtures a function asks for from its first parameter's pattern.
   // oxlint-disable-next-line no-empty-pattern
   hb: async ({}, use) => {
