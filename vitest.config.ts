@@ -1,19 +1,52 @@
 import { availableParallelism } from "node:os";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { chromiumArguments, systemChromium } from "./tools/chromium.ts";
+import { answerCalls, sentCalls } from "./web/testing/wire-commands.ts";
+
+const executablePath = systemChromium();
 
 export default defineConfig({
   test: {
-    include: ["{domain,platform,server,web,tests}/**/*.test.ts"],
-    exclude: ["**/node_modules/**", "tests/journeys/**", "tests/long/**"],
-    globalSetup: ["platform/testing/vitest-setup.ts"],
+    // A loaded machine is slow, not wrong. There are no second tries: what fails now and then is a fault of its own.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // A loaded machine is slow, not wrong. There are no second tries: what fails now and then is a fault of its own.
     expect: { poll: { timeout: 15_000 } },
     // One more than there are cores: a test that waits for the database leaves its core to another.
     maxWorkers: availableParallelism() + 1,
-    includeTaskLocation: true,
     // Files share a process: no module keeps state of a test, and reading the program anew for each would double the time.
     isolate: false,
+    includeTaskLocation: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "rules",
+          include: ["{domain,platform,server,web,tests}/**/*.test.ts"],
+          exclude: ["**/node_modules/**", "tests/journeys/**", "tests/long/**"],
+          globalSetup: ["platform/testing/vitest-setup.ts"],
+        },
+      },
+      {
+        extends: "web/vite.config.ts",
+        root: import.meta.dirname,
+        test: {
+          name: "components",
+          include: ["web/**/*.test.tsx"],
+          testTimeout: 60_000,
+          includeTaskLocation: true,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { ...(executablePath && { executablePath }), args: chromiumArguments },
+            }),
+            instances: [{ browser: "chromium" }],
+            commands: { answerCalls, sentCalls },
+          },
+        },
+      },
+    ],
   },
 });

@@ -36,7 +36,7 @@ function resolveImport(from: string, specifier: string): string {
 
 const room = (path: string) => path.split("/")[0] ?? "";
 const feature = (path: string) => (path.split("/").length > 2 ? path.split("/")[1] : undefined);
-const isTest = (path: string) => path.endsWith(".test.ts") || path.includes("/testing/");
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.includes("/testing/");
 const broken = (rule: (found: Import) => boolean) =>
   imports.filter(rule).map(({ from, specifier }) => `${from} imports ${specifier}`);
 

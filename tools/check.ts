@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { checkLock } from "./check-lock.ts";
+import { ensureChromium } from "./chromium.ts";
 import { noticeProblems } from "./notices.ts";
 import { conclude, readVitestReport, type Tally } from "./tally.ts";
 
@@ -34,8 +35,9 @@ export async function readTheCode(): Promise<Tally> {
   return tally;
 }
 
-/** Rule, door and conformance tests: all that need no browser. */
+/** Rule, door and conformance tests, and those of screens' parts in a browser. */
 export async function runTests(...args: string[]): Promise<Tally> {
+  ensureChromium();
   const report = join(root, "test-results/vitest.json");
   await run(
     "vitest",

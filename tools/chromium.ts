@@ -6,6 +6,17 @@ import { join } from "node:path";
 const shell = "/usr/bin/chromium-headless-shell";
 const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
+/** For tests: no sandbox as root in a container, and no calls to the outside. */
+export const chromiumArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 /** The system's Chromium; undefined = Playwright's own. */
 export function systemChromium(): string | undefined {
   return [shell, ...browsers].find(path => existsSync(path));
