@@ -22,7 +22,7 @@ async function run(rules: readonly string[] | undefined): Promise<string[]> {
     iframes: false,
   });
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, html }) => `${id} at ${target.join(" ")}: ${html}`),
+    nodes.map(({ target, html, any: [why] }) => `${id} at ${target.join(" ")}: ${html} ${why?.message ?? ""}`),
   );
 }
 
@@ -52,9 +52,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** In the page: the scheme is painted and nothing is on its way to another color. */
+/**
+ * In the page: the scheme is painted and nothing is on its way to another color. Two frames in a row, because what
+ * inherits a color sets out when the one it inherits from has arrived.
+ */
 async function atRest(): Promise<void> {
-  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
-  const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(passing.map(({ finished }) => finished));
+  for (let quietFrames = 0; quietFrames < 2; ) {
+    await new Promise(requestAnimationFrame);
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    quietFrames = passing.length === 0 ? quietFrames + 1 : 0;
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  }
 }
