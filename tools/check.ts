@@ -55,6 +55,7 @@ function run(command: string, args: readonly string[], output: "inherit" | "pipe
     child.once("error", reject).once("close", code => resolve({ code, said }));
   });
 }
+
 /** What kills, floods, waits, invents whole studies and starts whole programs takes minutes: it belongs to `npm test`. */
 const slow = [
   "tests/program.test.ts",

@@ -24,9 +24,10 @@ export interface Tally {
 /** The last lines of every run: the slowest tests, each failure with the command that repeats it, and the count. */
 export function conclude(parts: readonly Tally[]): void {
   const slowest = parts.flatMap(part => part.timed).toSorted((a, b) => b.seconds - a.seconds);
-  if (slowest.length > 10) console.log("\nThe ten slowest tests:");
-  if (slowest.length > 10)
+  if (slowest.length > 10) {
+    console.log("\nThe ten slowest tests:");
     for (const { name, seconds } of slowest.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+  }
   const failed = parts.flatMap(part => part.failed);
   if (failed.length > 0) console.log("\nFailed, each with the command that repeats it:");
   for (const { name, command } of failed) console.log(`✗ ${name}\n    ${command}`);
@@ -39,7 +40,6 @@ interface VitestReport {
   testResults: {
     name: string;
     status: string;
-    message: string;
     assertionResults: {
       fullName: string;
       status: string;

@@ -40,7 +40,7 @@ async function runSome(name: string): Promise<Tally[]> {
 const [name] = process.argv.slice(2);
 if (name !== undefined) conclude(await runSome(name));
 else {
-  // Reading the code and running the tests that need no browser wait for different things.
+  // The tests often wait for the database: reading the code fills the time.
   const [code, tests] = await Promise.all([readTheCode(), runTests()]);
   conclude([code, tests, await walkJourneys()]);
 }

@@ -180,7 +180,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // About 350 kB compressed after base and icons; the staff's file is meant to be large.
+    // The file that staff screens share is meant to be large: about 250 kB compressed.
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: {
       output: { codeSplitting: { groups: sharedFiles, includeDependenciesRecursively: false } },
