@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
 import type { FromHost, ToHost } from "./host.ts";
-import { admin, migrations } from "./running-hb.ts";
+import { admin, environment, migrations } from "./running-hb.ts";
 
 export interface HostedStudy {
   address: string;
@@ -47,7 +47,7 @@ async function ask(message: ToHost): Promise<string> {
   host ??= fork(join(import.meta.dirname, "host.ts"), {
     execPath: join(import.meta.dirname, "../node_modules/.bin/node"),
     execArgv: [],
-    env: { PATH: process.env["PATH"] },
+    env: environment,
   });
   const asked = host;
   return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { updatePassword } from "firebase/auth";
 import { afterEach, expect, test } from "vitest";
-import { type RunningHb, startProgram, startStudyProgram } from "./running-hb.ts";
+import { environment, type RunningHb, startProgram, startStudyProgram } from "./running-hb.ts";
 
 const root = join(import.meta.dirname, "..");
 const node = join(root, "node_modules/.bin/node");
@@ -19,7 +19,9 @@ function folder(): string {
   return made;
 }
 async function start(settings: Record<string, string>): Promise<RunningHb> {
-  const hb = await startProgram(settings);
+  return kept(await startProgram(settings));
+}
+function kept<H extends RunningHb>(hb: H): H {
   running.push(hb);
   return hb;
 }
@@ -31,7 +33,7 @@ afterEach(async () => {
 const run = (program: string, settings: Record<string, string>, ...args: string[]) =>
   spawnSync(node, [join(root, program), ...args], {
     encoding: "utf8",
-    env: { PATH: process.env["PATH"], ...settings },
+    env: { ...environment, ...settings },
   });
 const oneTimePassword = (hb: RunningHb) => /One-time password: (\S+)/.exec(hb.printed())?.[1];
 
@@ -119,7 +121,7 @@ test("a taken port ends the start with one line, before anything is touched", as
   await new Promise<void>(resolve => taken.listen(0, "127.0.0.1", resolve));
   const { port } = taken.address() as { port: number };
   const child = spawn(node, [join(root, "server/main.ts")], {
-    env: { PORT: String(port), HB_DATA_DIR: dataDir },
+    env: { ...environment, PORT: String(port), HB_DATA_DIR: dataDir },
     stdio: ["ignore", "ignore", "pipe"],
   });
   let said = "";
@@ -173,7 +175,7 @@ test("an ordinary user can run it too", async () => {
     "setpriv",
     ["--reuid=65534", "--regid=65534", "--clear-groups", node, join(root, "server/main.ts")],
     {
-      env: { PATH: process.env["PATH"], PORT: "0", HB_DATA_DIR: join(dataDir, "own") },
+      env: { PATH: environment.PATH, PORT: "0", HB_DATA_DIR: join(dataDir, "own") },
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
@@ -228,10 +230,9 @@ test("SIGTERM with calls in flight: they finish, and PostgreSQL is stopped last"
 
 test("a rejection that no code expected is written down and ends the program", async () => {
   const rejects = `process.on("SIGUSR2", () => { Promise.reject(new Error("nobody caught this")) })`;
-  const hb = await start({
-    HB_DATA_DIR: folder(),
-    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(rejects)}`,
-  });
+  const hb = kept(
+    await startStudyProgram({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(rejects)}` }),
+  );
   const ended = new Promise(resolve => hb.process.once("exit", resolve));
   hb.process.kill("SIGUSR2");
   expect(await ended).toBe(1);
@@ -239,8 +240,7 @@ test("a rejection that no code expected is written down and ends the program", a
 });
 
 test("two processes on one database: a marker moved by one reaches a listener on the other", async () => {
-  const one = await startStudyProgram();
-  running.push(one);
+  const one = kept(await startStudyProgram());
   const other = await start({ DATABASE_URL: one.databaseUrl, HB_DATA_DIR: folder() });
   const [here, there] = [await connectClient(one.address), await connectClient(other.address)];
   for (const client of [here, there]) await client.signIn("dana@northlight.example", "correct horse battery");

@@ -10,6 +10,12 @@ export const migrations = [join(root, "server/migrations")];
 
 export const admin = { email: "dana@northlight.example", password: "correct horse battery" };
 
+/** All that a started program knows of the machine. The cache of compiled code is the one that `npm start` uses. */
+export const environment = {
+  PATH: process.env["PATH"],
+  NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled"),
+};
+
 export interface RunningHb {
   address: string;
   /** Everything it printed so far. */
@@ -22,14 +28,7 @@ export interface RunningHb {
 export async function startProgram(settings: Record<string, string>, program = "server/main.ts"): Promise<RunningHb> {
   const node = join(root, "node_modules/.bin/node");
   const child = spawn(node, [join(root, program)], {
-    env: {
-      PATH: process.env["PATH"],
-      PORT: "0",
-      SITE_TIME_ZONE: "America/Los_Angeles",
-      // As `npm start` has it.
-      NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled"),
-      ...settings,
-    },
+    env: { ...environment, PORT: "0", SITE_TIME_ZONE: "America/Los_Angeles", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   // A test run that was broken off leaves nobody running.

@@ -6,23 +6,28 @@ import type axe from "axe-core";
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const schemes = ["light", "dark"] as const;
 
-/** What keeps somebody from using the page as it is now, by axe; all rules unless some are named. */
-export async function barriersOn(page: Page, rules?: readonly string[]): Promise<string[]> {
+/** What keeps somebody from using the page as it is now, by axe. */
+export async function barriersOn(page: Page, what: "everything" | "colors" = "everything"): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  return page.evaluate(run, rules);
+  return page.evaluate(run, what);
 }
 
-/** In the page. A frame holds an email, which has tests of its own. */
-async function run(rules: readonly string[] | undefined): Promise<string[]> {
+/**
+ * In the page. A frame holds an email, which has tests of its own. Judging colors takes most of the time: where
+ * something lies over the screen only its colors are judged, because the screen is looked at without it too.
+ */
+async function run(what: "everything" | "colors"): Promise<string[]> {
   const { axe: runner } = window as unknown as { axe: typeof axe };
-  const { violations } = await runner.run(document, {
-    ...(rules && { runOnly: [...rules] }),
-    resultTypes: ["violations"],
-    preload: false,
-    iframes: false,
-  });
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, html, any: [why] }) => `${id} at ${target.join(" ")}: ${html} ${why?.message ?? ""}`),
+  const colors = ["color-contrast"];
+  const options = { resultTypes: ["violations" as const], preload: false, iframes: false };
+  const onTop = Array.from(document.querySelectorAll("dialog[open], [role=dialog]")).at(-1) ?? document;
+  const looks = [await runner.run(onTop, { ...options, runOnly: colors })];
+  if (what === "everything")
+    looks.push(await runner.run(document, { ...options, rules: { "color-contrast": { enabled: false } } }));
+  return looks.flatMap(({ violations }) =>
+    violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, html, any: [why] }) => `${id} at ${target.join(" ")}: ${html} ${why?.message ?? ""}`),
+    ),
   );
 }
 
@@ -37,7 +42,7 @@ export async function barriersInBothSchemes(page: Page): Promise<string[]> {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
     await page.evaluate(atRest);
-    const barriers = await barriersOn(page, colorScheme === "dark" ? ["color-contrast"] : undefined);
+    const barriers = await barriersOn(page, colorScheme === "dark" ? "colors" : "everything");
     found.push(...barriers.map(barrier => `${colorScheme}: ${barrier}`));
   }
   await page.emulateMedia({ colorScheme: "light" });

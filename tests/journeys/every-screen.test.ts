@@ -192,6 +192,7 @@ async function lookAtEveryWidth(page: Page): Promise<string[]> {
 
 /** What is wrong with what is open now, once it has come to rest. */
 async function look(page: Page): Promise<string[]> {
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => undefined);
   const problems = await barriersInBothSchemes(page);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
