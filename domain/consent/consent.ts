@@ -17,6 +17,8 @@ export function toConsentCode(typed: string): string {
 const oneLine = (max: number) =>
   z
     .string()
+    // Before normalizing, whose time grows with the square of the length; letters with marks and spaces may become fewer.
+    .max(max * 8, `Please use at most ${max} characters.`)
     .transform(text => text.normalize("NFC").replace(/\s+/g, " ").trim())
     .pipe(z.string().min(1, "Please fill this in.").max(max, `Please use at most ${max} characters.`));
 /** Many scripts need joiners, but characters that change the writing direction could disguise a name. */

@@ -79,7 +79,9 @@ function spellings({ label, code, also = [] }: Entry): string[] {
 }
 
 function fold(words: string): string {
+  // Marks go first: sorting a long row of them, which is part of normalizing, takes time that grows with its square.
   return words
+    .replace(/\p{M}/gu, "")
     .normalize("NFKD")
     .replace(/[^\p{L}\p{N}]/gu, "")
     .toLowerCase();

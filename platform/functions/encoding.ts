@@ -1,16 +1,24 @@
 import { refuse } from "../refusal.ts";
 
 const maxDepth = 32;
+/** Far above the longest list of any request. Looking at every value of a megabyte of them would hold up everyone else. */
+const maxValues = 30_000;
 const wrappedIntegers = /^type\.googleapis\.com\/google\.protobuf\.U?Int64Value$/;
 
 /** What the SDK's encoder wrote: plain JSON, and 64-bit integers in a wrapper. */
-export function decode(value: unknown, depth = 0): unknown {
-  if (depth > maxDepth) refuse("invalid-argument", "This request is nested too deeply.");
-  if (typeof value === "string") return clean(value);
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(item => decode(item, depth + 1));
-  if ("@type" in value) return unwrap(value);
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [clean(key), decode(item, depth + 1)]));
+export function decode(value: unknown): unknown {
+  let values = 0;
+  return decoded(value, 0);
+
+  function decoded(inner: unknown, depth: number): unknown {
+    if (depth > maxDepth) refuse("invalid-argument", "This request is nested too deeply.");
+    if (++values > maxValues) refuse("invalid-argument", "This request has too many values.");
+    if (typeof inner === "string") return clean(inner);
+    if (typeof inner !== "object" || inner === null) return inner;
+    if (Array.isArray(inner)) return inner.map(item => decoded(item, depth + 1));
+    if ("@type" in inner) return unwrap(inner);
+    return Object.fromEntries(Object.entries(inner).map(([key, item]) => [clean(key), decoded(item, depth + 1)]));
+  }
 }
 
 /** NUL and lone surrogates cannot be stored in PostgreSQL, and nobody types them. */

@@ -86,18 +86,20 @@ export type ImportField = keyof typeof importColumns;
 export const importFields = Object.keys(importColumns) as readonly ImportField[];
 export const ImportField = z.enum(importFields as [ImportField, ...ImportField[]]);
 
+const fieldsByHeading = new Map<string, ImportField>(
+  importFields.flatMap(field =>
+    [importColumns[field].label, field, ...importColumns[field].also].map(name => [foldName(name), field] as const),
+  ),
+);
+
 /** The field of each column, by its heading; null = none, or already taken by another column. */
 export function guessColumns(header: readonly string[]): (ImportField | null)[] {
   const taken = new Set<ImportField>();
   return header.map(heading => {
-    const words = foldName(heading);
-    const found = importFields.find(
-      field =>
-        !taken.has(field) &&
-        [importColumns[field].label, field, ...importColumns[field].also].some(name => foldName(name) === words),
-    );
-    if (found) taken.add(found);
-    return found ?? null;
+    const found = heading.length > 100 ? undefined : fieldsByHeading.get(foldName(heading));
+    if (found === undefined || taken.has(found)) return null;
+    taken.add(found);
+    return found;
   });
 }
 

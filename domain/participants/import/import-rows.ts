@@ -4,17 +4,18 @@ import { country } from "../../lookups/countries.ts";
 import type { OwnerType, ParticipantType } from "../../lookups/participant-types.ts";
 import { Source } from "../../lookups/sources.ts";
 import { emptyProfile, normalizeProfile, type Profile, profileProblems } from "../profile.ts";
-import type { CsvFile } from "./csv.ts";
+import type { CsvRow } from "./csv.ts";
 import { DateOrder, ImportField, importColumns } from "./import-columns.ts";
 
 /** One request can carry a megabyte, which is about 6,000 people. */
 export const maxImportLength = 950_000;
 export const maxImportRows = 10_000;
+export const maxImportColumns = 200;
 
 /** How to read a file. */
 export const ImportMapping = z.object({
   /** The field for each column of the file; null = skipped. */
-  columns: z.array(ImportField.nullable()).max(200),
+  columns: z.array(ImportField.nullable()).max(maxImportColumns),
   dateOrder: DateOrder,
   /** For everyone without a source in the file. */
   source: Source.nullable(),
@@ -43,19 +44,22 @@ interface ImportContext {
   today: DateOn;
 }
 
-/** All readable rows, and every problem by row and column. */
-export function readImport(file: CsvFile, mapping: ImportMapping, reading: ImportContext) {
+/** Longer than anything that a column can hold. */
+const maxCellLength = 1000;
+
+/** Reads row by row, so that other work can be done in between: all readable people, and every problem by row and column. */
+export function startImport(header: readonly string[], mapping: ImportMapping, reading: ImportContext) {
   const people: ImportedRow[] = [];
   const problems: ImportProblem[] = [];
   const twice = mapping.columns.find((field, at) => field !== null && mapping.columns.indexOf(field) !== at);
   if (twice)
     problems.push({ row: 1, column: null, message: `Two columns are matched to ${importColumns[twice].label}.` });
-  file.rows.forEach(({ row, cells }) => {
-    const found = readRow(cells, file.header, mapping, reading);
+  const read = ({ row, cells }: CsvRow) => {
+    const found = readRow(cells, header, mapping, reading);
     problems.push(...found.problems.map(({ column, message }) => ({ row, column, message })));
     if (found.problems.length === 0) people.push({ row, person: found.person });
-  });
-  return { people, problems };
+  };
+  return { people, problems, read };
 }
 
 function readRow(cells: readonly string[], header: readonly string[], mapping: ImportMapping, reading: ImportContext) {
@@ -66,6 +70,8 @@ function readRow(cells: readonly string[], header: readonly string[], mapping: I
     const words = cells[at] ?? "";
     if (field === null || words === "") return;
     headings[field] = header[at] ?? importColumns[field].label;
+    if (words.length > maxCellLength)
+      return void problems.push({ column: headings[field], message: "This cell is too long." });
     const read = importColumns[field].read(words, mapping.dateOrder);
     if ("wrong" in read) problems.push({ column: headings[field], message: read.wrong });
     else given[field] = read.value;

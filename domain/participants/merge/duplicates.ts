@@ -83,19 +83,20 @@ function trigrams(text: string): Set<string> {
 /** How many letters were omitted, added, replaced or swapped with a neighbor; undefined if more than `max`. */
 export function lettersApart(a: string, b: string, max: number): number | undefined {
   if (Math.abs(a.length - b.length) > max) return undefined;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  let beforeLast = new Map<number, number>();
+  let last = new Map(Array.from({ length: Math.min(b.length, max) + 1 }, (_, at) => [at, at]));
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const mistaken = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      let least = Math.min(mistaken, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+    // Further from the diagonal they are more than `max` letters apart.
+    const row = new Map(i <= max ? [[0, i]] : []);
+    for (let j = Math.max(1, i - max); j <= Math.min(b.length, i + max); j++) {
+      const mistaken = (last.get(j - 1) ?? Infinity) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let least = Math.min(mistaken, (last.get(j) ?? Infinity) + 1, (row.get(j - 1) ?? Infinity) + 1);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (beforeLast[j - 2] ?? 0) + 1);
-      row.push(least);
+        least = Math.min(least, (beforeLast.get(j - 2) ?? Infinity) + 1);
+      row.set(j, least);
     }
     [beforeLast, last] = [last, row];
   }
-  const apart = last[b.length] ?? 0;
+  const apart = last.get(b.length) ?? Infinity;
   return apart <= max ? apart : undefined;
 }

@@ -1,7 +1,7 @@
 import { refuse } from "../../refusal.ts";
 
 /** Cloud Storage's own limit, in bytes of UTF-8. */
-const maxNameBytes = 1024;
+export const maxNameBytes = 1024;
 const maxSegmentBytes = 255;
 
 /**
@@ -9,7 +9,8 @@ const maxSegmentBytes = 255;
  * read differently are refused. Composed and decomposed letters are the same name: some systems send one, some the other.
  */
 export function objectName(text: string): string {
-  const name = text.isWellFormed() ? text.normalize("NFC") : "";
+  // A longer one is still too long when its letters are composed, and composing takes time that grows with its square.
+  const name = text.length <= 3 * maxNameBytes && text.isWellFormed() ? text.normalize("NFC") : "";
   const isPlain =
     Buffer.byteLength(name) <= maxNameBytes &&
     // Control, invisible and unassigned characters; backslashes; what would decode once more.

@@ -8,6 +8,7 @@ import { maxMetadataBytes, parseJson } from "../uploads/multipart.ts";
 import { sendBytes } from "./download.ts";
 import { isValidToken } from "./download-token.ts";
 import { changedType, describe, parseMetadata } from "./metadata.ts";
+import { maxNameBytes } from "./name.ts";
 import * as sql from "./sql.ts";
 
 /** Access is checked before looking whether the file exists, so that a refusal reveals nothing. */
@@ -94,7 +95,9 @@ const maxResults = 1000;
 /** Lists only what a rule lets this caller list. */
 export async function list(context: StorageContext, { reply, address, caller }: StorageRequest) {
   const { query } = address;
-  const prefix = (query.get("prefix") ?? "").normalize("NFC");
+  const given = query.get("prefix") ?? "";
+  if (given.length > 3 * maxNameBytes) refuse("invalid-argument", "This file name isn't allowed.");
+  const prefix = given.normalize("NFC");
   const delimiter = query.get("delimiter") ?? "";
   const limit = Number(query.get("maxResults") ?? maxResults);
   if (!Number.isInteger(limit) || limit < 1) refuse("invalid-argument", "maxResults must be a number from 1 to 1000.");

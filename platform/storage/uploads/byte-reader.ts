@@ -8,6 +8,8 @@ const nothing = Buffer.alloc(0);
 export class ByteReader {
   /** Read from the stream and not yet returned. */
   held: Buffer = nothing;
+  /** Where the held bytes are, with room for more: copying all of them for every small chunk would take ever longer. */
+  #room: Buffer = nothing;
   readonly #source: AsyncIterator<Uint8Array>;
 
   constructor(source: Bytes) {
@@ -20,8 +22,22 @@ export class ByteReader {
     if (next.done) return false;
     const { buffer, byteOffset, byteLength } = next.value;
     const chunk = Buffer.from(buffer, byteOffset, byteLength);
-    this.held = this.held.length === 0 ? chunk : Buffer.concat([this.held, chunk]);
+    this.held = this.held.length === 0 ? chunk : this.#appended(chunk);
     return true;
+  }
+
+  /** Only ever behind what is held, so that bytes which were returned stay as they are. */
+  #appended(chunk: Buffer): Buffer {
+    const size = this.held.length + chunk.length;
+    const isInRoom = this.held.buffer === this.#room.buffer;
+    let start = isInRoom ? this.held.byteOffset - this.#room.byteOffset : 0;
+    if (!isInRoom || start + size > this.#room.length) {
+      this.#room = Buffer.allocUnsafeSlow(2 * size);
+      this.held.copy(this.#room);
+      start = 0;
+    }
+    chunk.copy(this.#room, start + this.held.length);
+    return this.#room.subarray(start, start + size);
   }
 
   /** As many bytes as asked for, or fewer at the end of the stream; they stay in the reader. */
@@ -38,13 +54,15 @@ export class ByteReader {
 
   /** What comes before the mark, which is read too; undefined = not within the limit. */
   async takeUntil(mark: Buffer, limit: number): Promise<Buffer | undefined> {
-    for (;;) {
-      const at = this.held.indexOf(mark);
+    for (let searched = 0; ; ) {
+      const at = this.held.indexOf(mark, searched);
       if (at >= 0 && at <= limit) {
         const bytes = this.release(at);
         this.release(mark.length);
         return bytes;
       }
+      // The next chunk may complete a mark that has begun.
+      searched = Math.max(0, this.held.length - mark.length + 1);
       if (at > limit || this.held.length > limit + mark.length || !(await this.fill())) return undefined;
     }
   }

@@ -145,6 +145,26 @@ test("a canceled import leaves nothing behind", async () => {
   expect((await study.effects()).log).toBeUndefined();
 });
 
+test("hostile files of full length are answered, each in time that grows with its length only", async () => {
+  const hostile = [
+    '"'.repeat(500_000),
+    `${header}\n${'a"'.repeat(300_000)}`,
+    `${header}\n${"\u0301\u0323".repeat(230_000)},b,c@d.example.com`,
+    `Name,Email\n${"a b,same@h.example.com\n".repeat(9_999)}`,
+    ",".repeat(949_999),
+  ];
+  const answers = await Promise.all(
+    hostile.map(text =>
+      ana.call("previewImport", { text, mapping: { dateOrder: "monthFirst", source: 2 } }).then(
+        ({ rowCount, problemCount, similar }) => [rowCount, problemCount, similar.length],
+        ({ code }) => code,
+      ),
+    ),
+  );
+  const tooManyColumns = "functions/invalid-argument";
+  expect(answers).toEqual([[0, 0, 0], [1, 1, 0], [1, 1, 0], [9_999, 0, 500], tooManyColumns]);
+});
+
 test("files with too many rows, or that are no table, are refused or empty", async () => {
   const tooMany = `Name\n${"a\n".repeat(10_001)}`;
   await expect(ana.call("previewImport", { text: tooMany, mapping: mappingOf(tooMany) })).rejects.toMatchObject({

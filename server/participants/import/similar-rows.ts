@@ -1,0 +1,69 @@
+import type { ImportedRow } from "@hb/domain/participants/import/import-rows.ts";
+import { likeness, minDuplicateScore } from "@hb/domain/participants/merge/duplicates.ts";
+import { emailKey, nameKey } from "@hb/domain/participants/merge/identity.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import { inTurns } from "../../turns.ts";
+import { findSharing, type Side } from "../merge/duplicates-sql.ts";
+
+/** A file may repeat one mailbox in every row; comparing each with each would take the square of its length. */
+const comparedPerKey = 10;
+
+interface SimilarRow {
+  row: number;
+  of: { id: number; name: string } | { row: number; name: string };
+  score: number;
+  reasons: string[];
+}
+
+/** Rows that may already be in HB or appear twice: by exact name, mailbox or phone. */
+export async function findSimilarRows(db: Queryable, people: readonly ImportedRow[]): Promise<SimilarRow[]> {
+  const keyed: (ImportedRow & { keys: ReturnType<typeof keysOf> })[] = [];
+  await inTurns(people, imported => void keyed.push({ ...imported, keys: keysOf(imported) }));
+  const known = await findSharing(db, {
+    names: keyed.flatMap(({ keys }) => keys.name ?? []),
+    emails: keyed.flatMap(({ keys }) => keys.email ?? []),
+    phones: keyed.flatMap(({ keys }) => keys.phone ?? []),
+  });
+  const byKey = new Map<string, KnownPerson[]>();
+  const remember = (key: string | null, who: KnownPerson) => {
+    if (key === null) return;
+    const others = byKey.get(key);
+    if (!others) byKey.set(key, [who]);
+    else if (others.length < comparedPerKey) others.push(who);
+  };
+  await inTurns(known, person => {
+    const who: KnownPerson = { person, of: { id: person.id, name: fullName(person) } };
+    for (const key of [named(person.nameKey), mailed(person.emailKey), called(person.phone)]) remember(key, who);
+  });
+
+  const similar: SimilarRow[] = [];
+  await inTurns(keyed, ({ row, person, keys }) => {
+    const all = [named(keys.name), mailed(keys.email), called(keys.phone)];
+    const others = new Set(all.flatMap(key => (key === null ? [] : (byKey.get(key) ?? []))));
+    // The same mailbox or phone is worth showing, even if the name differs.
+    const reached = new Set([mailed(keys.email), called(keys.phone)].flatMap(key => (key && byKey.get(key)) || []));
+    const found = [...others]
+      .map(other => ({ other, ...likeness(person, other.person) }))
+      .filter(({ other, score }) => score >= minDuplicateScore || reached.has(other))
+      .map(({ other, ...likely }) => ({ row, of: other.of, ...likely }))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, 3);
+    const self: KnownPerson = { person, of: { row, name: fullName(person) } };
+    for (const key of all) remember(key, self);
+    similar.push(...found);
+  });
+  return similar;
+}
+
+interface KnownPerson {
+  person: Side | ImportedRow["person"];
+  of: SimilarRow["of"];
+}
+
+function keysOf({ person }: ImportedRow) {
+  return { name: nameKey(person), email: emailKey(person.email), phone: person.phone };
+}
+const named = (key: string | null) => key && `name ${key}`;
+const mailed = (key: string | null) => key && `email ${key}`;
+const called = (key: string | null) => key && `phone ${key}`;
