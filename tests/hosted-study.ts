@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
+import { shareSigningKey } from "@hb/platform/testing/signing-key.ts";
 import type { FromHost, ToHost } from "./host.ts";
 import { admin, environment, migrations } from "./running-hb.ts";
 
@@ -18,6 +19,7 @@ let requests = 0;
 /** A study of its own on a database of its own, with an administrator who need not change the password. */
 export async function startHostedStudy(settings: Record<string, string> = {}): Promise<HostedStudy> {
   const database = await freshDatabase(migrations);
+  await shareSigningKey(database.url, new Date().toISOString());
   const dataDir = mkdtempSync(join(tmpdir(), "hb-journey-"));
   const id = ++requests;
   const address = await ask({

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { connect, type Sql } from "../database/connect.ts";
+import { connect } from "../database/connect.ts";
 import { migrate, readMigrations } from "../database/migrate.ts";
 import * as sql from "../database/sql.ts";
 
@@ -13,8 +13,8 @@ export interface FreshDatabase {
 export async function freshDatabase(migrations: readonly string[] = []): Promise<FreshDatabase> {
   const clusterUrl = process.env["TEST_CLUSTER_URL"];
   if (!clusterUrl) throw new Error("Tests need the cluster that vitest's setup starts.");
+  const template = await findTemplate(clusterUrl, migrations);
   const cluster = connect(clusterUrl, { max: 1, name: "tests" });
-  const template = await ensureTemplate(cluster, clusterUrl, migrations);
   const name = `test_${randomBytes(6).toString("hex")}`;
   await sql.createDatabase(cluster, name, template);
   await cluster.end();
@@ -28,23 +28,32 @@ export async function freshDatabase(migrations: readonly string[] = []): Promise
   };
 }
 
-async function ensureTemplate(cluster: Sql, clusterUrl: string, folders: readonly string[]): Promise<string> {
+const templates = new Map<string, Promise<string>>();
+
+/** Looked for once in each process. */
+function findTemplate(clusterUrl: string, folders: readonly string[]): Promise<string> {
+  const key = [clusterUrl, ...folders].join();
+  const found = templates.get(key) ?? ensureTemplate(clusterUrl, folders);
+  templates.set(key, found);
+  return found;
+}
+
+async function ensureTemplate(clusterUrl: string, folders: readonly string[]): Promise<string> {
   const migrations = await readMigrations(folders);
   const digest = createHash("sha256")
     .update(migrations.map(migration => migration.digest).join())
     .digest("hex");
   const name = `template_${digest.slice(0, 12)}`;
+  const cluster = connect(clusterUrl, { max: 2, name: "tests" });
   // Several test files may need the template at once: one makes it, the others wait.
   await sql.withMigrationLock(cluster, async () => {
-    const owner = connect(clusterUrl, { max: 1, name: "tests" });
-    if (!(await sql.databaseExists(owner, name))) {
-      await sql.createDatabase(owner, `${name}_new`);
-      const fresh = connect(clusterUrl.replace(/[^/]*$/, `${name}_new`), { max: 1, name: "tests" });
-      await migrate(fresh, migrations);
-      await fresh.end();
-      await owner.unsafe(`alter database "${name}_new" rename to "${name}"`);
-    }
-    await owner.end();
+    if (await sql.databaseExists(cluster, name)) return;
+    await sql.createDatabase(cluster, `${name}_new`);
+    const fresh = connect(clusterUrl.replace(/[^/]*$/, `${name}_new`), { max: 1, name: "tests" });
+    await migrate(fresh, migrations);
+    await fresh.end();
+    await cluster.unsafe(`alter database "${name}_new" rename to "${name}"`);
   });
+  await cluster.end();
   return name;
 }

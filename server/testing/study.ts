@@ -10,6 +10,7 @@ import { inTransaction } from "@hb/platform/database/tx.ts";
 import { createAccount, setPassword, updateAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
+import { shareSigningKey } from "@hb/platform/testing/signing-key.ts";
 import { migrations, type RunningHb, startHb } from "../app.ts";
 import { readSettings } from "../env.ts";
 import { type Effects, effectsSince, type Mark, markEffects } from "./effects.ts";
@@ -54,6 +55,7 @@ export async function startStudy(
   const database = await freshDatabase(migrations);
   const dataDir = await mkdtemp(join(tmpdir(), "hb-study-"));
   let now: number | undefined = options.now ? Date.parse(options.now) : undefined;
+  await shareSigningKey(database.url, options.now ?? new Date().toISOString());
   const settings = readSettings({
     PORT: "0",
     DATABASE_URL: database.url,

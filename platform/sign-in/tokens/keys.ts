@@ -1,4 +1,12 @@
-import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, importJWK, importPKCS8 } from "jose";
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  exportPKCS8,
+  generateKeyPair,
+  importJWK,
+  importPKCS8,
+  type JWK,
+} from "jose";
 import type { Tx } from "../../database/connect.ts";
 import type { Database } from "../../database/database.ts";
 import { inTransaction } from "../../database/tx.ts";
@@ -86,10 +94,13 @@ export async function createSigningKeys(database: Database, now: () => number): 
 }
 
 async function makeKey(tx: Tx, createdAt: string): Promise<sql.SigningKey & { pkcs8: string }> {
+  const { pkcs8, ...key } = await generateSigningKey();
+  await sql.insertSigningKey(tx, { ...key, createdAt }, pkcs8);
+  return { ...key, createdAt, pkcs8 };
+}
+
+export async function generateSigningKey(): Promise<{ kid: string; publicJwk: JWK; pkcs8: string }> {
   const { publicKey, privateKey } = await generateKeyPair("RS256", { modulusLength: 2048, extractable: true });
   const publicJwk = await exportJWK(publicKey);
-  const kid = await calculateJwkThumbprint(publicJwk);
-  const pkcs8 = await exportPKCS8(privateKey);
-  await sql.insertSigningKey(tx, { kid, publicJwk, createdAt }, pkcs8);
-  return { kid, publicJwk, createdAt, pkcs8 };
+  return { kid: await calculateJwkThumbprint(publicJwk), publicJwk, pkcs8: await exportPKCS8(privateKey) };
 }
