@@ -67,10 +67,10 @@ export function ChangeDialog(props: ChangeDialogProps) {
       {...(width !== undefined && { width })}
       foot={
         <>
-          <Button variant="default" {...large} onClick={onClose} {...(reason === "none" && { "data-autofocus": true })}>
+          <Button {...large} onClick={onClose} {...(reason === "none" && { "data-autofocus": true })}>
             {back}
           </Button>
-          <Button type="submit" {...large} {...color} loading={isRunning} disabled={disabled}>
+          <Button variant="filled" type="submit" {...large} {...color} loading={isRunning} disabled={disabled}>
             {verb}
           </Button>
         </>

@@ -46,10 +46,8 @@ export function ConflictDialog({ title, words, before, theirs, mine, onKeep, onL
           <span className={classes["keys"]} aria-hidden="true">
             <kbd>←</kbd> <kbd>→</kbd> choose · Enter keep
           </span>
-          <Button variant="default" onClick={onLater}>
-            Decide later
-          </Button>
-          <Button loading={isSaving} onClick={() => void keep()}>
+          <Button onClick={onLater}>Decide later</Button>
+          <Button variant="filled" loading={isSaving} onClick={() => void keep()}>
             {choice === "mine" ? "Keep my value" : "Keep their value"}
           </Button>
         </>

@@ -24,7 +24,7 @@ export function FilePicker({ label, accept, multiple = false, onPick, children, 
   }, [isLoading]);
   return (
     <>
-      <Button ref={own} variant="default" {...button} onClick={() => input.current?.click()}>
+      <Button ref={own} {...button} onClick={() => input.current?.click()}>
         {children}
       </Button>
       <input

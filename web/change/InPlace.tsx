@@ -106,7 +106,7 @@ export function InPlace(props: InPlaceProps) {
 export function EditButtons({ onSave, onCancel }: { onSave: () => void; onCancel: () => void }) {
   return (
     <Row gap={8} style={{ padding: "6px 0 8px" }}>
-      <Button size="xs" variant="default" onClick={onSave}>
+      <Button size="xs" onClick={onSave}>
         Save
       </Button>
       <Button size="xs" variant="subtle" color="gray" onClick={onCancel}>

@@ -102,7 +102,7 @@ function OneComment({ comment, isMine, onEdit }: { comment: Comment; isMine: boo
             onChange={event => edit({ ...editing, body: event.currentTarget.value })}
           />
           <Row gap={8} align="stretch" mt={6}>
-            <Button size="xs" variant="default" loading={isSaving} onClick={() => void save()}>
+            <Button size="xs" loading={isSaving} onClick={() => void save()}>
               Save
             </Button>
             <Button size="xs" variant="subtle" color="gray" onClick={() => edit(undefined)}>
@@ -218,7 +218,7 @@ export function CommentField({ about, fieldRef, onSend }: CommentFieldProps) {
           void send();
         }}
       />
-      <Button type="submit" variant="default" loading={isSaving} disabled={body.trim() === ""}>
+      <Button type="submit" loading={isSaving} disabled={body.trim() === ""}>
         Comment
       </Button>
     </Row>

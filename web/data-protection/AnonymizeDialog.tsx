@@ -101,16 +101,14 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
       onClose={onClose}
       foot={
         <>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
+          <Button onClick={onClose}>Close</Button>
           {isMine && (
-            <Button variant="default" loading={isRunning} onClick={() => void endRequest("Request withdrawn")}>
+            <Button loading={isRunning} onClick={() => void endRequest("Request withdrawn")}>
               Withdraw request
             </Button>
           )}
           {isTheirs && (
-            <Button variant="default" disabled={isRunning} onClick={() => void endRequest("Request declined")}>
+            <Button disabled={isRunning} onClick={() => void endRequest("Request declined")}>
               Decline request
             </Button>
           )}
@@ -126,7 +124,7 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
             </Button>
           )}
           {!isAsked && needsColleague && (
-            <Button loading={isRunning} disabled={able.length === 0} onClick={() => void request()}>
+            <Button variant="filled" loading={isRunning} disabled={able.length === 0} onClick={() => void request()}>
               Request confirmation
             </Button>
           )}

@@ -42,12 +42,14 @@ function Making({ person, onClose, onAgain }: ArchiveDialogProps & { onAgain: ()
       onClose={onClose}
       foot={
         <>
-          <Button variant="default" onClick={onClose}>
-            {made || problem ? "Close" : "Cancel"}
-          </Button>
-          {problem && <Button onClick={onAgain}>Try again</Button>}
+          <Button onClick={onClose}>{made || problem ? "Close" : "Cancel"}</Button>
+          {problem && (
+            <Button variant="filled" onClick={onAgain}>
+              Try again
+            </Button>
+          )}
           {made && (
-            <ActionButton icon={IconDownload} data-autofocus onClick={() => fetchFile(made)}>
+            <ActionButton variant="filled" icon={IconDownload} data-autofocus onClick={() => fetchFile(made)}>
               Download
             </ActionButton>
           )}

@@ -127,7 +127,7 @@ function Asked({ requests, onReview }: AskedProps) {
                 </Text>
               </Stack>
               <Button
-                {...(isMine && { variant: "default" })}
+                variant={isMine ? "default" : "filled"}
                 aria-label={`Review: ${peopleLabel(together)}`}
                 onClick={() => onReview(ids)}
               >

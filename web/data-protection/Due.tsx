@@ -73,13 +73,13 @@ export function Due({ rows, counts, total, page, onPage, onAct }: DueProps) {
       </ul>
       {pages > 1 && (
         <Row as="nav" gap={12} mt={12} aria-label="Pages">
-          <Button variant="default" disabled={page === 0} onClick={() => onPage(page - 1)}>
+          <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
             Previous
           </Button>
           <Text as="span" tone="quiet" className="numbers">
             {page + 1} of {pages}
           </Text>
-          <Button variant="default" disabled={page + 1 >= pages} onClick={() => onPage(page + 1)}>
+          <Button disabled={page + 1 >= pages} onClick={() => onPage(page + 1)}>
             Next
           </Button>
         </Row>
@@ -160,7 +160,7 @@ function DueSection({ id, title, act, facts, ticks, all, onAct, children }: DueS
     <section className={classes["section"]} aria-labelledby={id}>
       <Row gap={8} wrap justify="between">
         <h2 id={id}>{title}</h2>
-        <Button variant="default" disabled={ids.length === 0} onClick={onAct}>
+        <Button disabled={ids.length === 0} onClick={onAct}>
           {act}
         </Button>
       </Row>

@@ -70,7 +70,7 @@ function RequestNote({ id }: { id: number }) {
         tone="amber"
         icon={IconUsers}
         act={
-          <Button size="xs" variant="default" onClick={() => setIsReviewing(true)}>
+          <Button size="xs" onClick={() => setIsReviewing(true)}>
             Review
           </Button>
         }

@@ -39,7 +39,7 @@ export function EmailsTab({ participant, onWrite }: EmailsTabProps) {
       {query.error && !query.data && <QueryError query={query} title="Couldn't load emails" />}
       {query.data && <SuppressionNote participant={participant} suppression={query.data.suppression} />}
       <Row gap={8} wrap align="stretch">
-        <ActionButton variant="default" icon={IconMail} onClick={onWrite}>
+        <ActionButton icon={IconMail} onClick={onWrite}>
           Email
         </ActionButton>
         <ActionButton
@@ -115,7 +115,7 @@ function EmailOfPerson({ id, row, onClose }: EmailOfPersonProps) {
         width={680}
         onClose={onClose}
         foot={
-          <Button variant="default" data-autofocus onClick={onClose}>
+          <Button data-autofocus onClick={onClose}>
             Close
           </Button>
         }

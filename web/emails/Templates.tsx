@@ -32,10 +32,7 @@ export function Templates({ onClose }: { onClose: () => void }) {
               onChange={event => setAt(Number(event.currentTarget.value))}
             />
             {shown && (
-              <Button
-                variant="default"
-                onClick={() => void sendTest({ type: shown.type, participant: null, about: null })}
-              >
+              <Button onClick={() => void sendTest({ type: shown.type, participant: null, about: null })}>
                 Send test
               </Button>
             )}

@@ -32,7 +32,7 @@ export const ExportButton = memo(function ExportButton({ choices, fields, isSmal
       {isSmall ? (
         <IconButton icon={IconDownload} label={words} tip={words} onClick={open} />
       ) : (
-        <ActionButton variant="default" icon={IconDownload} onClick={open}>
+        <ActionButton icon={IconDownload} onClick={open}>
           Export…
         </ActionButton>
       )}

@@ -50,7 +50,7 @@ export function ExportDialog({ choices, fields, onClose }: ExportDialogProps) {
         mustAnswer
         onClose={cancel}
         foot={
-          <Button variant="default" onClick={cancel} data-autofocus>
+          <Button onClick={cancel} data-autofocus>
             Cancel export
           </Button>
         }
@@ -122,11 +122,7 @@ function ExportDone({ made, address, onAgain, onClose }: ExportDoneProps) {
   const { zone } = useSiteTime();
   const left = formatTimeLeft(made.expiresAt, useServerNow(1000));
   const FileIcon = made.fileName.endsWith(".xlsx") ? IconFileTypeXls : IconFileTypeCsv;
-  const close = (
-    <Button variant="default" onClick={onClose}>
-      Close
-    </Button>
-  );
+  const close = <Button onClick={onClose}>Close</Button>;
   if (left === undefined)
     return (
       <Dialog
@@ -135,7 +131,7 @@ function ExportDone({ made, address, onAgain, onClose }: ExportDoneProps) {
         foot={
           <>
             {close}
-            <Button onClick={onAgain} data-autofocus>
+            <Button variant="filled" onClick={onAgain} data-autofocus>
               Export again
             </Button>
           </>
@@ -154,6 +150,7 @@ function ExportDone({ made, address, onAgain, onClose }: ExportDoneProps) {
         <>
           {close}
           <Button
+            variant="filled"
             component="a"
             href={address}
             download={made.fileName}

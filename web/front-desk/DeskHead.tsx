@@ -26,7 +26,6 @@ export function DeskHead() {
         flex="none"
         h={48}
         fz={15}
-        variant="default"
         leftSection={<IconCalendar size={18} aria-hidden="true" />}
         renderRoot={props => <Link to="/scheduler" {...props} />}
       >

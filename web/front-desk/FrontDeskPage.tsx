@@ -126,7 +126,7 @@ export function FrontDeskPage() {
             icon={IconCalendarOff}
             title="No visits today"
             actions={
-              <Button size="lg" variant="default" renderRoot={props => <Link to="/scheduler" {...props} />}>
+              <Button size="lg" renderRoot={props => <Link to="/scheduler" {...props} />}>
                 Scheduler
               </Button>
             }
@@ -142,7 +142,7 @@ export function FrontDeskPage() {
             icon={IconUserSearch}
             title="No one in this group"
             actions={
-              <Button size="lg" variant="default" onClick={() => setShown(undefined)}>
+              <Button size="lg" onClick={() => setShown(undefined)}>
                 Show everyone
               </Button>
             }

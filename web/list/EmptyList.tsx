@@ -51,11 +51,7 @@ interface EmptyByFiltersProps {
 
 /** The filters match no one: which ones, and how to widen them. */
 export function EmptyByFilters({ set, closed, onTurnOn, onReset, more }: EmptyByFiltersProps) {
-  const reset = (
-    <Button variant="default" onClick={onReset}>
-      Reset
-    </Button>
-  );
+  const reset = <Button onClick={onReset}>Reset</Button>;
   if (closed.length > 0)
     return (
       <State
@@ -63,9 +59,7 @@ export function EmptyByFilters({ set, closed, onTurnOn, onReset, more }: EmptyBy
         title={`No ${closed.map(label => label.toLowerCase()).join(" and no ")} selected`}
         actions={
           <>
-            <Button variant="default" onClick={onTurnOn}>
-              Select all
-            </Button>
+            <Button onClick={onTurnOn}>Select all</Button>
             {set.length > closed.length && reset}
           </>
         }

@@ -52,7 +52,7 @@ export function FilterPanel({ set, onReset, search, sheet, children }: FilterPan
         actions={reset}
         onClose={sheet.onClose}
         foot={
-          <Button fullWidth onClick={sheet.onClose}>
+          <Button variant="filled" fullWidth onClick={sheet.onClose}>
             {sheet.total === undefined ? "Show list" : `Show ${sheet.total.toLocaleString("en-US")}`}
           </Button>
         }

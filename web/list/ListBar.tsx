@@ -22,12 +22,7 @@ export function ListBar<F extends string>({ set, onClear, onFilters, view, legen
   return (
     <div className={classes["bar"]}>
       {onFilters && (
-        <ActionButton
-          icon={IconFilter}
-          variant="default"
-          className={`screen-only ${classes["filters"]}`}
-          onClick={onFilters}
-        >
+        <ActionButton icon={IconFilter} className={`screen-only ${classes["filters"]}`} onClick={onFilters}>
           Filters{set.length > 0 && ` · ${set.length}`}
         </ActionButton>
       )}

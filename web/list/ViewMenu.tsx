@@ -57,7 +57,6 @@ export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
       <Menu position="bottom-start" width={264} offset={4}>
         <Menu.Target>
           <Button
-            variant="default"
             className={`screen-only ${classes["view"]}`}
             leftSection={<IconBookmark {...icon} />}
             rightSection={<IconSelector size={15} aria-hidden="true" />}

@@ -58,12 +58,7 @@ export function OverviewPage() {
               onChange={value => setWord(value === defaultPeriod ? undefined : value)}
             />
           )}
-          <ActionButton
-            icon={IconPrinter}
-            variant="default"
-            className={classes["print"] ?? ""}
-            onClick={() => window.print()}
-          >
+          <ActionButton icon={IconPrinter} className={classes["print"] ?? ""} onClick={() => window.print()}>
             Print
           </ActionButton>
         </div>
@@ -152,7 +147,7 @@ function EmptyStudy() {
       icon={IconChartBar}
       title="No registrations yet"
       actions={links.map(({ to, label }) => (
-        <Button key={to} variant="default" renderRoot={props => <Link to={to} {...props} />}>
+        <Button key={to} renderRoot={props => <Link to={to} {...props} />}>
           {label}
         </Button>
       ))}

@@ -32,11 +32,7 @@ export function ArmsDrawer({ onClose }: { onClose: () => void }) {
     <Drawer
       title="Compare arms"
       facts="Everyone in the remote study, regardless of filters"
-      foot={
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      }
+      foot={<Button onClick={onClose}>Close</Button>}
       onClose={onClose}
     >
       {query.error && !data && <QueryError query={query} title="Couldn't load the comparison" />}

@@ -65,7 +65,7 @@ export function EmailRulesTable({ now }: { now: SettingsNow }) {
         </section>
       ))}
       {rules.length === 0 && <Text tone="quiet">No rules yet. Emails are only sent by hand.</Text>}
-      <ActionButton icon={IconPlus} mt={12} variant="default" onClick={() => setOpen({ rule: undefined })}>
+      <ActionButton icon={IconPlus} mt={12} onClick={() => setOpen({ rule: undefined })}>
         Add rule
       </ActionButton>
       {open && (

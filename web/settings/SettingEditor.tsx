@@ -152,7 +152,7 @@ function QuietHoursEditor({ value, onTyped, onSave, onCancel }: SettingEditorPro
         </Row>
       )}
       <Row gap={8} mt={10}>
-        <Button size="xs" variant="default" onClick={() => onSave(isOn ? hours : null)}>
+        <Button size="xs" onClick={() => onSave(isOn ? hours : null)}>
           Save
         </Button>
         <Button size="xs" variant="subtle" color="gray" onClick={onCancel}>

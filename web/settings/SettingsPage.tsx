@@ -98,9 +98,7 @@ function Groups({ now }: { now: SettingsNow }) {
         </SettingField>
         <EmailRulesTable now={now} />
         <Text as="div" mt={24}>
-          <Button variant="default" onClick={() => setIsReading(true)}>
-            View texts
-          </Button>
+          <Button onClick={() => setIsReading(true)}>View texts</Button>
         </Text>
         <Suspense>{isReading && <Templates onClose={() => setIsReading(false)} />}</Suspense>
       </Group>

@@ -80,7 +80,7 @@ export function TargetsEditor({ value, onTyped, onSave, onCancel }: EditorProps)
         ))}
       </div>
       <Row gap={8}>
-        <Button size="xs" variant="default" onClick={save}>
+        <Button size="xs" onClick={save}>
           Save targets
         </Button>
         <Button size="xs" variant="subtle" color="gray" onClick={onCancel}>

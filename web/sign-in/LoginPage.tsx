@@ -71,7 +71,7 @@ function SignInForm({ because, onForgotten }: SignInFormProps) {
           {...form.getInputProps("password")}
         />
         <ProblemNote problem={problem} />
-        <Button type="submit" size="lg" fullWidth loading={form.submitting}>
+        <Button variant="filled" type="submit" size="lg" fullWidth loading={form.submitting}>
           Sign in
         </Button>
       </Stack>
@@ -120,7 +120,7 @@ function ForgottenPassword({ onBack }: { onBack: () => void }) {
       <Stack as="form" gap={16} className={classes["fields"]} onSubmit={submit} noValidate>
         <EmailField {...form.getInputProps("email")} />
         <ProblemNote problem={problem} />
-        <Button type="submit" size="lg" fullWidth loading={form.submitting}>
+        <Button variant="filled" type="submit" size="lg" fullWidth loading={form.submitting}>
           Send link
         </Button>
       </Stack>
@@ -143,7 +143,7 @@ function NoAccess({ user }: { user: UserInfo }) {
         {granted.length > 0 && `You have ${joinWords(granted)}, which only works on pages you can open. `}
         Ask an administrator for access. This page updates when you get it.
       </output>
-      <Button size="lg" variant="default" fullWidth onClick={() => void signOut()}>
+      <Button size="lg" fullWidth onClick={() => void signOut()}>
         Sign out
       </Button>
     </SignInFrame>

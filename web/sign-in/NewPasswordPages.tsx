@@ -55,7 +55,7 @@ export function ResetPasswordPage() {
         <p className={classes["text"]}>
           It may have expired, been used already, or be incomplete. Get a new one; it arrives within a few minutes.
         </p>
-        <Button size="lg" fullWidth onClick={() => router.history.push("/login?view=forgotten")}>
+        <Button variant="filled" size="lg" fullWidth onClick={() => router.history.push("/login?view=forgotten")}>
           Get new link
         </Button>
       </SignInFrame>
@@ -65,7 +65,7 @@ export function ResetPasswordPage() {
     return (
       <SignInFrame title="Couldn't connect to HB">
         <p className={classes["text"]}>{link.error.message} Your link still works.</p>
-        <Button size="lg" fullWidth loading={link.isFetching} onClick={() => void link.refetch()}>
+        <Button variant="filled" size="lg" fullWidth loading={link.isFetching} onClick={() => void link.refetch()}>
           Try again
         </Button>
       </SignInFrame>
@@ -116,7 +116,7 @@ function NewPasswordForm({ email, verb, onChosen }: NewPasswordFormProps) {
         {...form.getInputProps("password")}
       />
       <ProblemNote problem={problem} />
-      <Button type="submit" size="lg" fullWidth loading={form.submitting}>
+      <Button variant="filled" type="submit" size="lg" fullWidth loading={form.submitting}>
         {verb}
       </Button>
     </Stack>

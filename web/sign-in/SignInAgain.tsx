@@ -50,7 +50,7 @@ export function SignInAgain({ user }: { user: UserInfo }) {
             {...form.getInputProps("password")}
           />
           <ProblemNote problem={problem} />
-          <Button type="submit" size="lg" fullWidth loading={form.submitting}>
+          <Button variant="filled" type="submit" size="lg" fullWidth loading={form.submitting}>
             Sign in
           </Button>
           <button type="button" className="link" onClick={leaveEnded}>

@@ -101,7 +101,7 @@ export function UsersPage() {
           value={search}
           onChange={event => setSearch(event.currentTarget.value)}
         />
-        <ActionButton icon={IconPlus} onClick={() => open(adding)}>
+        <ActionButton variant="filled" icon={IconPlus} onClick={() => open(adding)}>
           Add user
         </ActionButton>
       </PageHead>
@@ -118,11 +118,7 @@ export function UsersPage() {
           <State
             icon={IconUserSearch}
             title={`No users match “${search}”`}
-            actions={
-              <Button variant="default" onClick={() => setSearch(undefined)}>
-                Clear search
-              </Button>
-            }
+            actions={<Button onClick={() => setSearch(undefined)}>Clear search</Button>}
           >
             Search covers names and email addresses.
           </State>

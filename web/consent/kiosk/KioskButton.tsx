@@ -19,7 +19,7 @@ export function KioskButton({ participantId, mt = 0 }: { participantId: number; 
     if (problem) notifyProblem(problem, { what: "Form not opened." });
   };
   return (
-    <ActionButton mt={mt} variant="default" icon={IconDeviceTablet} loading={isOpening} onClick={() => void handOver()}>
+    <ActionButton mt={mt} icon={IconDeviceTablet} loading={isOpening} onClick={() => void handOver()}>
       Sign on this device
     </ActionButton>
   );

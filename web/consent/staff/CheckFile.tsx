@@ -57,7 +57,7 @@ export function CheckFile({ onClose }: { onClose: () => void }) {
             value={code}
             onChange={event => setCode(event.currentTarget.value)}
           />
-          <Button variant="default" type="submit" disabled={code.trim() === ""}>
+          <Button type="submit" disabled={code.trim() === ""}>
             Find code
           </Button>
         </Row>

@@ -56,16 +56,14 @@ export function ConsentActions({ participant, consents }: { participant: Partici
       {!isCurrent && (
         <>
           {address !== null && <KioskButton participantId={participant.id} />}
-          <ActionButton variant="default" icon={IconMail} onClick={() => setDialog("request")}>
+          <ActionButton icon={IconMail} onClick={() => setDialog("request")}>
             {consents.asks.length > 0 ? "Request again" : "Request consent"}
           </ActionButton>
         </>
       )}
       <Menu position="bottom-end" width={224} offset={4}>
         <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
-            More
-          </Button>
+          <Button rightSection={<IconChevronDown size={15} aria-hidden="true" />}>More</Button>
         </Menu.Target>
         <Menu.Dropdown>
           {address !== null && (

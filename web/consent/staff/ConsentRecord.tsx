@@ -46,20 +46,10 @@ export function ConsentRecord({ signed, personId, startsOpen }: ConsentRecordPro
         {isOpen && <Details signed={signed} personId={personId} />}
       </details>
       <Row gap={8} wrap>
-        <ActionButton
-          variant="default"
-          size="xs"
-          icon={IconExternalLink}
-          onClick={() => void openFile(signed.file, name)}
-        >
+        <ActionButton size="xs" icon={IconExternalLink} onClick={() => void openFile(signed.file, name)}>
           Open PDF
         </ActionButton>
-        <ActionButton
-          variant="default"
-          size="xs"
-          icon={IconDownload}
-          onClick={() => void downloadFile(signed.file, name)}
-        >
+        <ActionButton size="xs" icon={IconDownload} onClick={() => void downloadFile(signed.file, name)}>
           Download
         </ActionButton>
         <Verify consentId={signed.id} />
@@ -173,13 +163,7 @@ function Verify({ consentId }: { consentId: string }) {
   };
   return (
     <>
-      <ActionButton
-        variant="default"
-        size="xs"
-        icon={IconShieldCheck}
-        loading={isChecking}
-        onClick={() => void check()}
-      >
+      <ActionButton size="xs" icon={IconShieldCheck} loading={isChecking} onClick={() => void check()}>
         Check record
       </ActionButton>
       <output className={classes["checks"]}>

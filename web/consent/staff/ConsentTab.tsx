@@ -122,13 +122,7 @@ function SealedConsents({ participant, endedAt }: SealedConsentsProps) {
       <State
         icon={IconLock}
         title="Consents sealed"
-        actions={
-          mayOpen && (
-            <Button variant="default" onClick={() => setIsOpening(true)}>
-              Open…
-            </Button>
-          )
-        }
+        actions={mayOpen && <Button onClick={() => setIsOpening(true)}>Open…</Button>}
       >
         This person was anonymized. Signed consents are kept until their retention period ends. Only colleagues with the
         Users permission can open them, and every opening is logged.

@@ -44,7 +44,7 @@ export function OutdatedPeople({ query }: OutdatedPeopleProps) {
         <Row gap={16} rowGap={8} justify="between" wrap className={classes["campaign"]}>
           <p>{outdatedText(data)}</p>
           {data.notAskedYet > 0 && (
-            <ActionButton icon={IconMail} onClick={() => setIsRequesting(true)}>
+            <ActionButton variant="filled" icon={IconMail} onClick={() => setIsRequesting(true)}>
               Request all
             </ActionButton>
           )}

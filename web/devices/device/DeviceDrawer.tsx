@@ -177,7 +177,6 @@ function Body({ details: { device, loans, photos } }: { details: DeviceDetails }
           <ActionButton
             icon={IconPrinter}
             mt="xs"
-            variant="default"
             renderRoot={props => (
               <Link to={"/remote-study/labels" as never} search={{ ids: String(device.id) } as never} {...props} />
             )}

@@ -31,9 +31,7 @@ export function DevicePage() {
         heading="h1"
         title="No device has this code"
         actions={
-          <Button variant="default" renderRoot={props => <Link to={"/remote-study/devices" as never} {...props} />}>
-            View devices
-          </Button>
+          <Button renderRoot={props => <Link to={"/remote-study/devices" as never} {...props} />}>View devices</Button>
         }
       >
         Check the eight characters on the label: {code}.

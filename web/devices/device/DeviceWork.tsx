@@ -55,6 +55,7 @@ export function DeviceWork({ details, form, onForm, isPlain = false }: DeviceWor
       {action === "clean" && <CleaningSteps device={device} />}
       {action === "handOver" && (
         <Button
+          variant="filled"
           size={isPlain ? "xl" : "lg"}
           fullWidth={isPlain}
           leftSection={<IconPackageExport {...icon} />}
@@ -68,6 +69,7 @@ export function DeviceWork({ details, form, onForm, isPlain = false }: DeviceWor
         <Row gap={8} wrap>
           {action === "chase" && (
             <Button
+              variant="filled"
               size="lg"
               loading={isChasing}
               leftSection={<IconMail {...icon} />}

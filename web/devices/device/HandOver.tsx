@@ -66,9 +66,7 @@ function ChoosePerson({ onChoose, onClose }: { onChoose: (person: PersonToLend) 
             onChoose(first);
           }}
         />
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <Button onClick={onClose}>Cancel</Button>
       </Row>
       <ProblemNote problem={people || !error ? undefined : problemOf(error)} />
       {people?.length === 0 && !isFetching && (

@@ -107,12 +107,16 @@ export function LoanForm(props: LoanFormProps) {
       {rest.children}
       <ProblemNote problem={rest.problem} />
       <Row gap={8} wrap>
-        <ActionButton icon={button.icon} type="submit" loading={isRunning || isUploading} disabled={rest.disabled}>
+        <ActionButton
+          variant="filled"
+          icon={button.icon}
+          type="submit"
+          loading={isRunning || isUploading}
+          disabled={rest.disabled}
+        >
           {button.label}
         </ActionButton>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <Button onClick={onClose}>Cancel</Button>
       </Row>
     </Stack>
   );

@@ -53,7 +53,7 @@ export function PictureDialog({ file, title, onRemove, onClose }: PictureDialogP
               Remove photo
             </Button>
           )}
-          <Button data-autofocus onClick={onClose}>
+          <Button variant="filled" data-autofocus onClick={onClose}>
             Done
           </Button>
         </>

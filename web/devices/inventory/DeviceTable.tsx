@@ -107,12 +107,7 @@ function Row({ device, isOpen, onOpen, onAct }: RowProps) {
       <td className={`${classes["wide"]} ${classes["mono"]}`}>{belkinCase ?? "–"}</td>
       <td>
         {action && (
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={`${actionLabels[action]} ${serial}`}
-            onClick={() => onAct(action, device)}
-          >
+          <Button size="xs" aria-label={`${actionLabels[action]} ${serial}`} onClick={() => onAct(action, device)}>
             {actionLabels[action]}
           </Button>
         )}

@@ -56,14 +56,10 @@ export function DevicesPage() {
           choices={[{ label: "Devices", request: { list: "devices", filters: filtersOf(view) } }]}
           fields={shownFields}
         />
-        <ActionButton
-          icon={IconPrinter}
-          variant="default"
-          renderRoot={props => <Link to={"/remote-study/labels" as never} {...props} />}
-        >
+        <ActionButton icon={IconPrinter} renderRoot={props => <Link to={"/remote-study/labels" as never} {...props} />}>
           Print labels
         </ActionButton>
-        <ActionButton icon={IconPlus} onClick={() => setIsAdding(true)}>
+        <ActionButton variant="filled" icon={IconPlus} onClick={() => setIsAdding(true)}>
           Add device
         </ActionButton>
       </RemoteStudyHead>
@@ -122,7 +118,7 @@ export function DevicesPage() {
         )}
         {query.hasNextPage && (
           <Box px={16} py={12} className="screen-only">
-            <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               Show more devices
             </Button>
           </Box>
@@ -152,28 +148,12 @@ interface EmptyProps {
 function Empty({ isFiltered, onReset, onAdd }: EmptyProps) {
   if (isFiltered)
     return (
-      <State
-        icon={IconSearch}
-        title="No results"
-        actions={
-          <Button variant="default" onClick={onReset}>
-            Reset
-          </Button>
-        }
-      >
+      <State icon={IconSearch} title="No results" actions={<Button onClick={onReset}>Reset</Button>}>
         No devices match this search and filters.
       </State>
     );
   return (
-    <State
-      icon={IconDeviceVisionPro}
-      title="No devices yet"
-      actions={
-        <Button variant="default" onClick={onAdd}>
-          Add device
-        </Button>
-      }
-    >
+    <State icon={IconDeviceVisionPro} title="No devices yet" actions={<Button onClick={onAdd}>Add device</Button>}>
       Add the headsets you lend to see who has each one, when it's due back, and what it needs before the next loan.
       Participants' own headsets are added from their profile.
     </State>

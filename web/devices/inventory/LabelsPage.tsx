@@ -23,10 +23,13 @@ export function LabelsPage() {
   return (
     <>
       <PageHead title="Labels" count={labels && `${labels.length} to print`}>
-        <Button variant="default" renderRoot={props => <Link to={"/remote-study/devices" as never} {...props} />}>
-          Back to devices
-        </Button>
-        <ActionButton icon={IconPrinter} disabled={!labels || labels.length === 0} onClick={() => window.print()}>
+        <Button renderRoot={props => <Link to={"/remote-study/devices" as never} {...props} />}>Back to devices</Button>
+        <ActionButton
+          variant="filled"
+          icon={IconPrinter}
+          disabled={!labels || labels.length === 0}
+          onClick={() => window.print()}
+        >
           Print
         </ActionButton>
       </PageHead>

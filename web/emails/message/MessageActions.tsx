@@ -50,31 +50,27 @@ export function MessageActions({ email, onAsk }: MessageActionsProps) {
       {isWaitingNow && canSend && (
         <>
           {isHeld && (
-            <ActionButton variant="default" icon={IconPlayerPlay} onClick={() => void hold(email, false)}>
+            <ActionButton icon={IconPlayerPlay} onClick={() => void hold(email, false)}>
               Release
             </ActionButton>
           )}
-          <ActionButton variant="default" icon={IconX} onClick={() => onAsk("cancel")}>
+          <ActionButton icon={IconX} onClick={() => onAsk("cancel")}>
             Cancel
           </ActionButton>
-          <ActionButton icon={IconSend} onClick={() => onAsk("send now")}>
+          <ActionButton variant="filled" icon={IconSend} onClick={() => onAsk("send now")}>
             Send now
           </ActionButton>
         </>
       )}
       {state === "uncertain" && canSend && (
         <>
-          <Button variant="default" onClick={() => void markDelivered(email, true)}>
-            Mark as delivered
-          </Button>
-          <Button variant="default" onClick={() => void markDelivered(email, false)}>
-            Mark as failed
-          </Button>
+          <Button onClick={() => void markDelivered(email, true)}>Mark as delivered</Button>
+          <Button onClick={() => void markDelivered(email, false)}>Mark as failed</Button>
         </>
       )}
       {isFinal(state) && state !== "uncertain" && !isAccount && (
         <ActionButton
-          {...(state === "sent" || state === "cancelled" ? { variant: "default" } : {})}
+          variant={state === "sent" || state === "cancelled" ? "default" : "filled"}
           icon={IconSend}
           onClick={() => onAsk("resend")}
         >

@@ -25,7 +25,7 @@ export function SuppressionNote({ participant, suppression }: SuppressionNotePro
   const on = (at: string) => staffShortDate(dateInZone(at, zone), today);
   const clearButton = (what: Kind, label: string): ReactNode =>
     canClear && (
-      <Button size="xs" variant="default" onClick={() => setClearing(what)}>
+      <Button size="xs" onClick={() => setClearing(what)}>
         {label}
       </Button>
     );

@@ -64,7 +64,7 @@ function Job({ job, onEmail }: { job: FailedJob; onEmail: (emailId: number) => v
           )}
         </Text>
       </div>
-      <Button size="xs" variant="default" onClick={() => void change("retryJob", "retried")}>
+      <Button size="xs" onClick={() => void change("retryJob", "retried")}>
         Retry
       </Button>
       <Button size="xs" variant="subtle" color="gray" onClick={() => void change("dismissJob", "dismissed")}>

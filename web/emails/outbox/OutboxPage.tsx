@@ -116,7 +116,7 @@ export function OutboxPage() {
             fields={shownFields}
           />
           {whole.data && !whole.data.paused && (
-            <ActionButton variant="default" icon={IconPlayerPause} onClick={() => setOverlay("pause")}>
+            <ActionButton icon={IconPlayerPause} onClick={() => setOverlay("pause")}>
               Pause sending
             </ActionButton>
           )}
@@ -125,7 +125,7 @@ export function OutboxPage() {
           {!hasRail && (
             <>
               {searchField}
-              <ActionButton variant="default" icon={IconFilter} onClick={() => setOverlay("filters")}>
+              <ActionButton icon={IconFilter} onClick={() => setOverlay("filters")}>
                 Filters{set > 0 && ` · ${set}`}
               </ActionButton>
             </>
@@ -252,11 +252,7 @@ function Empty({ filters, onReset }: { filters: OutboxFilters; onReset: () => vo
     <State
       icon={IconMailSearch}
       title={set === 1 ? "No emails match this filter" : `No emails match these ${set} filters`}
-      actions={
-        <Button variant="default" onClick={onReset}>
-          Reset filters
-        </Button>
-      }
+      actions={<Button onClick={onReset}>Reset filters</Button>}
     >
       Search for a participant to see why they didn't get an email.
     </State>

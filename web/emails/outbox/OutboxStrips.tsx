@@ -41,7 +41,7 @@ export function OutboxStrips({ counts, onJobs }: OutboxStripsProps) {
           tone="amber"
           icon={IconPlayerPause}
           act={
-            <Button size="xs" variant="default" onClick={() => void resume()}>
+            <Button size="xs" onClick={() => void resume()}>
               Resume sending
             </Button>
           }
@@ -60,7 +60,7 @@ export function OutboxStrips({ counts, onJobs }: OutboxStripsProps) {
           tone="red"
           icon={IconAlertTriangle}
           act={
-            <Button size="xs" variant="default" onClick={onJobs}>
+            <Button size="xs" onClick={onJobs}>
               Show {failedJobs === 1 ? "job" : "jobs"}
             </Button>
           }

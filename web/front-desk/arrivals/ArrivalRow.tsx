@@ -163,7 +163,7 @@ function ArrivalMenu({ row, isOffline, onAction, onDialog }: ActionProps) {
   return (
     <Menu position="bottom-end" width={300} offset={4} classNames={{ item: classes["item"] ?? "" }}>
       <Menu.Target>
-        <Button w={48} h={48} p={0} radius="md" variant="default" aria-label={`More for ${nameOf(row)}`}>
+        <Button w={48} h={48} p={0} radius="md" aria-label={`More for ${nameOf(row)}`}>
           <IconDots size={22} aria-hidden="true" />
         </Button>
       </Menu.Target>

@@ -146,11 +146,11 @@ function SignLater({ row, onAction, onClose }: DialogProps) {
       onSubmit={isExpected ? checkIn : onClose}
       foot={
         <>
-          <Button size="lg" variant="default" onClick={onClose}>
+          <Button size="lg" onClick={onClose}>
             {isExpected ? "Cancel" : "Close"}
           </Button>
           {isExpected && (
-            <Button size="lg" type="submit" data-autofocus>
+            <Button variant="filled" size="lg" type="submit" data-autofocus>
               Check in, sign later
             </Button>
           )}

@@ -38,7 +38,6 @@ export function NotOnList({ text, isOffline, isFiltered }: NotOnListProps) {
             actions: (
               <Button
                 size="lg"
-                variant="default"
                 renderRoot={props => <Link to="/participants" search={{ add: "person" } as never} {...props} />}
               >
                 Add participant
@@ -100,7 +99,6 @@ function WalkIn({ person }: { person: PersonToBook }) {
       {reason === null && (!session || isOtherDay) && (
         <Button
           className={classes["button"] ?? ""}
-          variant="default"
           leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
           renderRoot={props => (
             <Link

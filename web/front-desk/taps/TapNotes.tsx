@@ -55,7 +55,7 @@ export function RefusedTaps({ taps, nameOf, onDismiss }: RefusedTapsProps) {
             </b>{" "}
             {refused}
           </Text>
-          <Button flex="none" h={48} fz={15} variant="default" onClick={() => onDismiss(intentId)}>
+          <Button flex="none" h={48} fz={15} onClick={() => onDismiss(intentId)}>
             Dismiss
           </Button>
         </Row>

@@ -132,11 +132,7 @@ interface NothingLoggedProps {
 /** No entries: nothing happened, or nothing matches. */
 function NothingLogged({ days, filters, onReset, onDays }: NothingLoggedProps) {
   const wider = days < 7 ? 7 : 90;
-  const look = days < 90 && (
-    <Button variant="default" onClick={() => onDays(wider)}>
-      Show last {wider} days
-    </Button>
-  );
+  const look = days < 90 && <Button onClick={() => onDays(wider)}>Show last {wider} days</Button>;
   const when = days === 1 ? "today" : `in the ${daysLabel(days).toLowerCase()}`;
   if (filters > 0) {
     return (
@@ -145,9 +141,7 @@ function NothingLogged({ days, filters, onReset, onDays }: NothingLoggedProps) {
         title="No entries match these filters"
         actions={
           <>
-            <Button variant="default" onClick={onReset}>
-              Reset filters
-            </Button>
+            <Button onClick={onReset}>Reset filters</Button>
             {look}
           </>
         }

@@ -184,16 +184,12 @@ export function ImportCheck({ file, preview, isOld, mapping, onBack }: ImportChe
             aria-label="Imported so far"
             color="petrol"
           />
-          <Button variant="default" onClick={() => stopper.current?.abort()}>
-            Stop
-          </Button>
+          <Button onClick={() => stopper.current?.abort()}>Stop</Button>
         </ImportFoot>
       ) : (
         <ImportFoot text={whyDisabled}>
-          <Button variant="default" onClick={onBack}>
-            Back
-          </Button>
-          <Button disabled={whyDisabled !== undefined} onClick={() => void run()}>
+          <Button onClick={onBack}>Back</Button>
+          <Button variant="filled" disabled={whyDisabled !== undefined} onClick={() => void run()}>
             Import {people(Math.max(0, wanted))}
           </Button>
         </ImportFoot>
@@ -258,9 +254,11 @@ function ImportDone({ imported: { created, firstId, lastId }, skipped, onDownloa
       title={`${people(created)} imported`}
       actions={
         <>
-          <Button renderRoot={props => <Link ref={way} to="/participants" {...props} />}>Show list</Button>
+          <Button variant="filled" renderRoot={props => <Link ref={way} to="/participants" {...props} />}>
+            Show list
+          </Button>
           {skipped > 0 && (
-            <ActionButton icon={IconDownload} variant="default" onClick={onDownload}>
+            <ActionButton icon={IconDownload} onClick={onDownload}>
               Download {skipped === 1 ? "1 skipped row" : `${skipped.toLocaleString("en-US")} skipped rows`}
             </ActionButton>
           )}

@@ -87,10 +87,8 @@ export function ImportColumns({ file, preview, mapping, onMapping, onBack, onNex
         </Table>
       </div>
       <ImportFoot text={whyDisabled ?? skippedText(preview.header, columns)}>
-        <Button variant="default" onClick={onBack}>
-          Back
-        </Button>
-        <Button disabled={whyDisabled !== undefined} onClick={onNext}>
+        <Button onClick={onBack}>Back</Button>
+        <Button variant="filled" disabled={whyDisabled !== undefined} onClick={onNext}>
           Check file
         </Button>
       </ImportFoot>

@@ -69,7 +69,13 @@ export function ImportFile({ picked, onPick, onNext }: ImportFileProps) {
           </button>
         </Text>
       </div>
-      <ImportFoot>{picked && <Button onClick={onNext}>Choose columns</Button>}</ImportFoot>
+      <ImportFoot>
+        {picked && (
+          <Button variant="filled" onClick={onNext}>
+            Choose columns
+          </Button>
+        )}
+      </ImportFoot>
     </>
   );
 }

@@ -58,9 +58,7 @@ export function ImportPage() {
         <div className={classes["body"]}>
           <QueryError query={preview} title="Couldn't read the file" />
           <Row align="stretch" justify="center">
-            <Button variant="default" onClick={() => setStep(1)}>
-              Choose another file
-            </Button>
+            <Button onClick={() => setStep(1)}>Choose another file</Button>
           </Row>
         </div>
       )}

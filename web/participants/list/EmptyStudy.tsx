@@ -56,7 +56,6 @@ export function NoMatches({ address: { filters, dispatch } }: { address: PeopleA
         otherFilters(text).map(place => (
           <Button
             key={place}
-            variant="default"
             onClick={() => dispatch({ kind: "clear", filter: text }, { kind: "text", filter: place, text: words })}
           >
             Search {filterLabels[place].toLowerCase()} for “{words}”

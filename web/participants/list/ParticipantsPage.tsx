@@ -117,7 +117,7 @@ export function ParticipantsPage() {
         <PageHead title="Participants" count={count} hasBar={!isEmptyStudy}>
           <Colleagues kind="page" id="participants" />
           {!isEmptyStudy && <ExportButton choices={exported} fields={exportedNow} />}
-          <ActionButton icon={IconPlus} onClick={() => setIsAdding(true)}>
+          <ActionButton variant="filled" icon={IconPlus} onClick={() => setIsAdding(true)}>
             Add
           </ActionButton>
         </PageHead>

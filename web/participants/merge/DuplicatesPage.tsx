@@ -53,7 +53,7 @@ export function DuplicatesPage() {
           {!isWide && pair && (
             <Menu position="bottom-end" width={300} offset={4}>
               <Menu.Target>
-                <Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
+                <Button rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
                   {at + 1} of {pairs.length}
                 </Button>
               </Menu.Target>
@@ -90,11 +90,7 @@ export function DuplicatesPage() {
           <State
             icon={IconUsersGroup}
             title="No duplicates"
-            actions={
-              <Button variant="default" renderRoot={props => <Link to="/participants" {...props} />}>
-                Back to participants
-              </Button>
-            }
+            actions={<Button renderRoot={props => <Link to="/participants" {...props} />}>Back to participants</Button>}
           >
             HB compares names, email addresses, phone numbers and dates of birth whenever someone is added.
           </State>

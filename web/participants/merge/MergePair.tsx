@@ -102,7 +102,7 @@ export function MergePair({ ids, pair, onDecided, onSkip }: MergePairProps) {
       <Row gap={10} rowGap={4} wrap className={classes["pairHead"]}>
         <h2 className="page-title">Are these the same person?</h2>
         <p className={classes["why"]}>{pair && `${pair.score}% match: ${pair.reasons.join(", ")}`}</p>
-        <ActionButton icon={IconUsersMinus} variant="default" onClick={() => void setApart()}>
+        <ActionButton icon={IconUsersMinus} onClick={() => void setApart()}>
           Different people
         </ActionButton>
       </Row>
@@ -124,10 +124,9 @@ export function MergePair({ ids, pair, onDecided, onSkip }: MergePairProps) {
           <p>{mergeSummary(plan)}</p>
           <ProblemNote problem={problem} />
         </Stack>
-        <Button variant="default" onClick={onSkip}>
-          Skip
-        </Button>
+        <Button onClick={onSkip}>Skip</Button>
         <ActionButton
+          variant="filled"
           icon={IconCopy}
           loading={isMerging}
           disabled={preview.isPlaceholderData}

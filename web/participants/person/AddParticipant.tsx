@@ -129,17 +129,11 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
       onSubmit={form.onSubmit(typed => add(typed, false))}
       foot={
         <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="default"
-            disabled={form.submitting}
-            onClick={() => form.onSubmit(typed => add(typed, true))()}
-          >
+          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={form.submitting} onClick={() => form.onSubmit(typed => add(typed, true))()}>
             Add another
           </Button>
-          <Button type="submit" loading={form.submitting}>
+          <Button variant="filled" type="submit" loading={form.submitting}>
             Add participant
           </Button>
         </>

@@ -187,10 +187,10 @@ function FilePreview({ document, onDownload, onClose }: FilePreviewProps) {
       onClose={onClose}
       foot={
         <>
-          <ActionButton icon={IconDownload} variant="default" onClick={onDownload}>
+          <ActionButton icon={IconDownload} onClick={onDownload}>
             Download
           </ActionButton>
-          <Button data-autofocus onClick={onClose}>
+          <Button variant="filled" data-autofocus onClick={onClose}>
             Done
           </Button>
         </>

@@ -64,7 +64,6 @@ export function PersonLinks({ id, name }: { id: number; name: string }) {
           <Menu key={link.form} position="bottom-start" width={216} offset={4}>
             <Menu.Target>
               <Button
-                variant="default"
                 leftSection={link.address === null ? <IconLinkOff {...icon} /> : <IconLink {...icon} />}
                 rightSection={<IconChevronDown size={15} aria-hidden="true" />}
               >

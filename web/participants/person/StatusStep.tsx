@@ -57,20 +57,24 @@ export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
         )}
       </p>
       {next?.to !== undefined && mergedInto === null && (
-        <Button onClick={() => void step(next.to ?? null)}>Mark as {participantStatuses.label(next.to)}</Button>
+        <Button variant="filled" onClick={() => void step(next.to ?? null)}>
+          Mark as {participantStatuses.label(next.to)}
+        </Button>
       )}
       {status === participantStatus.contacted && maySchedule && (
-        <FindSlot personId={participant.id}>Find slot</FindSlot>
+        <FindSlot variant="filled" personId={participant.id}>
+          Find slot
+        </FindSlot>
       )}
       {mergedInto === null && (
-        <ActionButton icon={IconMail} variant="default" aria-keyshortcuts="E" onClick={onEmail}>
+        <ActionButton icon={IconMail} aria-keyshortcuts="E" onClick={onEmail}>
           Email
         </ActionButton>
       )}
       {mergedInto === null && (
         <Menu position="bottom-end" width={216} offset={4}>
           <Menu.Target>
-            <Button ref={menuRef} variant="default" rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
+            <Button ref={menuRef} rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
               Status
             </Button>
           </Menu.Target>

@@ -121,7 +121,6 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
       </div>
       <ActionButton
         icon={IconPhone}
-        variant="default"
         aria-label={`Mark as called: ${fullName(row)}`}
         onClick={() =>
           void markCalled(row).then(({ problem }) => {

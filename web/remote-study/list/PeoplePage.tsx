@@ -127,15 +127,11 @@ export function PeoplePage() {
             />
           )}
           {maySeeArms && !isEmpty && (
-            <ActionButton
-              icon={IconChartBar}
-              variant="default"
-              onClick={() => show(shown === "arms" ? undefined : "arms")}
-            >
+            <ActionButton icon={IconChartBar} onClick={() => show(shown === "arms" ? undefined : "arms")}>
               Compare arms
             </ActionButton>
           )}
-          <ActionButton icon={IconPlus} onClick={() => setIsOnboarding(true)}>
+          <ActionButton variant="filled" icon={IconPlus} onClick={() => setIsOnboarding(true)}>
             Onboard
           </ActionButton>
         </RemoteStudyHead>

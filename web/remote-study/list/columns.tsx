@@ -158,7 +158,6 @@ function NextCell({ row, isTight, onlyAction = false, onAct }: NextCellProps) {
       {action && (
         <Button
           size="xs"
-          variant="default"
           flex="none"
           className="screen-only"
           title={next.words}

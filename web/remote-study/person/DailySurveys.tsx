@@ -40,7 +40,7 @@ export function DailySurveys({ enrolment: { row, days }, mayAct }: DailySurveysP
           </Text>
         )}
         {mayAct && days.length > 0 && (
-          <Button size="xs" variant="default" onClick={() => setIsExcusing(true)}>
+          <Button size="xs" onClick={() => setIsExcusing(true)}>
             Excuse days…
           </Button>
         )}

@@ -102,11 +102,10 @@ function DeviceActions({ row }: { row: Enrolment["row"] }) {
     const { problem } = await set(to);
     if (problem) notifyNotChanged(problem, row);
   };
-  const button = { size: "xs", variant: "default" } as const;
   return (
     <Row gap={8} mt={8} wrap>
       {lent && (
-        <Button {...button} loading={isChasing} onClick={() => void chaseById(lent.deviceId)}>
+        <Button size="xs" loading={isChasing} onClick={() => void chaseById(lent.deviceId)}>
           Request return
         </Button>
       )}
@@ -114,13 +113,13 @@ function DeviceActions({ row }: { row: Enrolment["row"] }) {
         .next(row.deviceStatus)
         .filter(to => !setByForms.includes(to))
         .map(to => (
-          <Button key={String(to)} {...button} onClick={() => void step(to)}>
+          <Button key={String(to)} size="xs" onClick={() => void step(to)}>
             {deviceStatuses.label(to)}
           </Button>
         ))}
       {!held && row.type !== participantType.owner && (
         <Button
-          {...button}
+          size="xs"
           renderRoot={props => <Link to="/remote-study/devices" search={{ tile: "ready" } as never} {...props} />}
         >
           Hand over…
@@ -128,7 +127,7 @@ function DeviceActions({ row }: { row: Enrolment["row"] }) {
       )}
       {lent && (
         <Button
-          {...button}
+          size="xs"
           renderRoot={props => (
             <Link
               to={`/remote-study/devices/${lent.deviceId}` as never}
@@ -141,7 +140,7 @@ function DeviceActions({ row }: { row: Enrolment["row"] }) {
         </Button>
       )}
       {(row.type === participantType.owner || held?.isOwn) && (
-        <Button {...button} onClick={() => setDialog("own")}>
+        <Button size="xs" onClick={() => setDialog("own")}>
           {held?.isOwn ? "Edit own device…" : "Add own device…"}
         </Button>
       )}
@@ -237,7 +236,7 @@ function BelkinCase({ row, mayAct }: { row: Enrolment["row"]; mayAct: boolean })
               if (event.key === "Escape") setTyped(undefined);
             }}
           />
-          <Button type="submit" variant="default" loading={isRunning}>
+          <Button type="submit" loading={isRunning}>
             Save
           </Button>
         </Row>

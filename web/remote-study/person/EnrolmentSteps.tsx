@@ -47,18 +47,14 @@ export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
         )}
       </p>
       {next && (
-        <ActionButton icon={next.icon} onClick={() => act(row)}>
+        <ActionButton variant="filled" icon={next.icon} onClick={() => act(row)}>
           {next.label}
         </ActionButton>
       )}
       {firstEmail && (
         <Menu position="bottom-end" width={264} offset={4} disabled={otherEmails.length === 0}>
           <Menu.Target>
-            <ActionButton
-              icon={IconMail}
-              variant="default"
-              {...(otherEmails.length === 0 && { onClick: () => setEmail(firstEmail) })}
-            >
+            <ActionButton icon={IconMail} {...(otherEmails.length === 0 && { onClick: () => setEmail(firstEmail) })}>
               Email
             </ActionButton>
           </Menu.Target>
@@ -74,9 +70,7 @@ export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
       )}
       <Menu position="bottom-end" width={232} offset={4}>
         <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
-            Remote status
-          </Button>
+          <Button rightSection={<IconChevronDown size={15} aria-hidden="true" />}>Remote status</Button>
         </Menu.Target>
         <Menu.Dropdown>
           {usual.length > 0 && <Menu.Label>Next steps</Menu.Label>}

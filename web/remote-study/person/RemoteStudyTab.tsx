@@ -81,7 +81,7 @@ function ConsentNote({ enrolment: { row, hasCurrentConsent, withoutConsent }, ma
           : `Continuing without a current consent form: ${withoutConsent}`}
       </Text>
       {mayAct && withoutConsent === null && (
-        <Button size="xs" variant="default" onClick={() => setIsAsking(true)}>
+        <Button size="xs" onClick={() => setIsAsking(true)}>
           Continue without…
         </Button>
       )}

@@ -79,18 +79,12 @@ function UnansweredWeek({ row, square, mayAct }: UnansweredWeekProps) {
       <b className="numbers">{name}</b>
       <span className={classes["why"]}>{squareText(square, row.timeZone, today).slice(name.length + 2)}</span>
       {mayAct && canReopen(state) && row.status === status.remoteActive && (
-        <Button
-          size="xs"
-          variant="default"
-          loading={isRunning}
-          aria-label={`Reopen ${name}`}
-          onClick={() => void reopen()}
-        >
+        <Button size="xs" loading={isRunning} aria-label={`Reopen ${name}`} onClick={() => void reopen()}>
           Reopen
         </Button>
       )}
       {mayAct && canExcuse(state) && (
-        <Button size="xs" variant="default" aria-label={`Excuse ${name}`} onClick={() => setIsExcusing(true)}>
+        <Button size="xs" aria-label={`Excuse ${name}`} onClick={() => setIsExcusing(true)}>
           Excuse…
         </Button>
       )}

@@ -17,7 +17,11 @@ export function NoStations({ onStations }: { onStations: () => void }) {
     <State
       icon={IconTableOptions}
       title="Where do sessions take place?"
-      actions={<Button onClick={onStations}>Add station</Button>}
+      actions={
+        <Button variant="filled" onClick={onStations}>
+          Add station
+        </Button>
+      }
     >
       A station is a room or desk for one participant at a time, with the headsets available there. Add one, then create
       slots that participants can book.

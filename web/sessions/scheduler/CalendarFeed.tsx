@@ -51,13 +51,11 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
             </Button>
           )}
           {link === null && (
-            <Button loading={isRunning} disabled={isPending} onClick={() => void create()}>
+            <Button variant="filled" loading={isRunning} disabled={isPending} onClick={() => void create()}>
               {feed ? "Create new link" : "Create link"}
             </Button>
           )}
-          <Button variant="default" onClick={onClose}>
-            {link === null ? "Close" : "Done"}
-          </Button>
+          <Button onClick={onClose}>{link === null ? "Close" : "Done"}</Button>
         </>
       }
     >
@@ -76,9 +74,7 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
             value={link}
             onFocus={event => event.currentTarget.select()}
           />
-          <Button variant="default" onClick={() => void copy()}>
-            Copy
-          </Button>
+          <Button onClick={() => void copy()}>Copy</Button>
         </Row>
       ) : (
         feed && (

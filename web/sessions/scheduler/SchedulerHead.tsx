@@ -65,9 +65,7 @@ export function SchedulerHead(props: SchedulerHeadProps) {
         isCalendar && (
           <Row gap={2} className={classes["steps"]}>
             <IconButton icon={IconChevronLeft} label={`Previous ${page}`} onClick={() => onStep(-1)} />
-            <Button variant="default" onClick={onToday}>
-              Today
-            </Button>
+            <Button onClick={onToday}>Today</Button>
             <IconButton icon={IconChevronRight} label={`Next ${page}`} onClick={() => onStep(1)} />
           </Row>
         )
@@ -82,16 +80,11 @@ export function SchedulerHead(props: SchedulerHeadProps) {
       }
     >
       <Colleagues kind="page" id="scheduler" />
-      <Button
-        variant="default"
-        leftSection={<IconDesk {...icon} />}
-        renderRoot={given => <Link to="/scheduler/desk" {...given} />}
-      >
+      <Button leftSection={<IconDesk {...icon} />} renderRoot={given => <Link to="/scheduler/desk" {...given} />}>
         Front desk
       </Button>
       {isCalendar && (
         <Button
-          variant="default"
           className={classes["print"] ?? ""}
           leftSection={<IconPrinter {...icon} />}
           onClick={() => window.print()}

@@ -113,7 +113,12 @@ export function SchedulerPage() {
           onStations={manage}
         >
           {isCalendar && !hasNoStations && <ExportButton choices={exportChoices(shown, filter)} isSmall />}
-          <ActionButton icon={IconPlus} disabled={hasNoStations} onClick={() => address.setCreating(true)}>
+          <ActionButton
+            variant="filled"
+            icon={IconPlus}
+            disabled={hasNoStations}
+            onClick={() => address.setCreating(true)}
+          >
             Create slots
           </ActionButton>
         </SchedulerHead>

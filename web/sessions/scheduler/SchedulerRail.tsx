@@ -45,7 +45,7 @@ export function SchedulerSheet({ onClose, ...props }: RailSheetProps) {
       title="Month and filters"
       onClose={onClose}
       foot={
-        <Button fullWidth onClick={onClose}>
+        <Button variant="filled" fullWidth onClick={onClose}>
           Show calendar
         </Button>
       }

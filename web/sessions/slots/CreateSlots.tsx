@@ -92,10 +92,13 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
   return (
     <Page>
       <PageHead title="Create slots" count={plan && (skippedLabel(plan.slots) ?? "nothing skipped")}>
-        <Button variant="default" onClick={onClose}>
-          Back to calendar
-        </Button>
-        <Button loading={isRunning} disabled={count === 0 || !isUpToDate} onClick={() => void create()}>
+        <Button onClick={onClose}>Back to calendar</Button>
+        <Button
+          variant="filled"
+          loading={isRunning}
+          disabled={count === 0 || !isUpToDate}
+          onClick={() => void create()}
+        >
           {count === 0 ? "Create slots" : `Create ${slotCount(count)}`}
         </Button>
       </PageHead>

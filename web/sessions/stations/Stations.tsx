@@ -70,7 +70,7 @@ export function Stations({ stations, onClose }: { stations: readonly Station[]; 
       {editing === "new" ? (
         <StationForm station={undefined} onDone={close} />
       ) : (
-        <ActionButton icon={IconPlus} mt={12} variant="default" onClick={() => setEditing("new")}>
+        <ActionButton icon={IconPlus} mt={12} onClick={() => setEditing("new")}>
           Add station
         </ActionButton>
       )}
@@ -130,10 +130,8 @@ function StationForm({ station, onDone }: { station: Station | undefined; onDone
       </div>
       <ProblemNote problem={problem} />
       <Row gap={8} justify="end">
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isRunning} disabled={devices.length === 0}>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button variant="filled" type="submit" loading={isRunning} disabled={devices.length === 0}>
           {station ? "Save station" : "Add station"}
         </Button>
       </Row>

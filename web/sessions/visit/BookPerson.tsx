@@ -79,9 +79,7 @@ export function BookPerson({ session, stations, onBooked, onClose }: BookPersonP
                 setPerson(first);
               }}
             />
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
+            <Button onClick={onClose}>Cancel</Button>
           </Row>
           {error && !people && <ProblemNote problem={problemOf(error)} />}
           {text.trim() !== "" && people?.length === 0 && !isFetching && (
@@ -181,10 +179,8 @@ function Confirm({ session, person, stations, onBooked, onBack }: ConfirmProps) 
       <NotifySwitch person={person} visit={{ kind: "slot", sessionId: id }} isOn={notify} onSwitch={setNotify} />
       <ProblemNote problem={problem} />
       <Row gap={8} justify="end" mt={12}>
-        <Button variant="default" onClick={onBack}>
-          Choose someone else
-        </Button>
-        <Button ref={button} loading={isRunning} onClick={() => void book()}>
+        <Button onClick={onBack}>Choose someone else</Button>
+        <Button variant="filled" ref={button} loading={isRunning} onClick={() => void book()}>
           {isHeld
             ? `${old ? "Move" : "Book"} anyway`
             : old

@@ -81,7 +81,6 @@ function PersonCard({ one, person }: { one: OneSession; person: SessionPerson })
         </Stack>
         {canOpen && (
           <Button
-            variant="default"
             rightSection={<IconExternalLink size={15} aria-hidden="true" />}
             onClick={() => openPerson(String(person.id), "new")}
           >

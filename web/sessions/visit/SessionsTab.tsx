@@ -51,11 +51,11 @@ export function SessionsTab({ person }: { person: { id: number; name: string; st
         {reason === null ? (
           <>
             {!visit && mayBeInvited(person.status) && (
-              <ActionButton icon={IconMail} variant="default" loading={isRunning} onClick={() => void invite()}>
+              <ActionButton icon={IconMail} loading={isRunning} onClick={() => void invite()}>
                 Invite to book
               </ActionButton>
             )}
-            <ActionButton icon={IconCopy} variant="default" onClick={() => void copyBookingLink(person)}>
+            <ActionButton icon={IconCopy} onClick={() => void copyBookingLink(person)}>
               Copy booking link
             </ActionButton>
           </>
@@ -65,9 +65,7 @@ export function SessionsTab({ person }: { person: { id: number; name: string; st
           </Text>
         )}
         {canSchedule && reason === null && !isNextStep && visit?.status !== sessionStatus.checkedIn && (
-          <FindSlot personId={person.id} variant="default">
-            {visit ? "Move visit" : "Find slot"}
-          </FindSlot>
+          <FindSlot personId={person.id}>{visit ? "Move visit" : "Find slot"}</FindSlot>
         )}
       </Row>
       {query.data.length === 0 && (

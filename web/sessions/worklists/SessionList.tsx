@@ -50,7 +50,7 @@ export function SessionList({ stations, filter, nowMs, onFilter, onOpen }: Sessi
       <Row gap={12} align="end" wrap className={classes["tools"]}>
         {fields}
         {isFiltered && (
-          <Button variant="default" rightSection={<IconX size={14} aria-hidden="true" />} onClick={() => onFilter({})}>
+          <Button rightSection={<IconX size={14} aria-hidden="true" />} onClick={() => onFilter({})}>
             {statuses ? `Only ${statuses.map(sessionStatuses.label).join(", ")}` : "Filtered"}
             <span className="visually-hidden">: show all</span>
           </Button>
@@ -131,10 +131,10 @@ export function OverdueSessions({ stations, onOpen }: OverdueSessionsProps) {
         last={<span className="visually-hidden">Actions</span>}
         renderLast={session => (
           <td className={classes["buttons"]}>
-            <Button size="xs" variant="default" onClick={() => void close(session, sessionStatus.checkedIn)}>
+            <Button size="xs" onClick={() => void close(session, sessionStatus.checkedIn)}>
               Was here
             </Button>
-            <Button size="xs" variant="default" onClick={() => void close(session, sessionStatus.noShow)}>
+            <Button size="xs" onClick={() => void close(session, sessionStatus.noShow)}>
               No-show
             </Button>
             <Button size="xs" variant="subtle" onClick={() => onOpen(session.id)}>
@@ -218,7 +218,7 @@ export function ShowMore({ query }: { query: Pages }) {
   const { rows, total } = data;
   return (
     <p className={classes["words"]}>
-      <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
         Show {nextPageSize(data)} more
       </Button>{" "}
       <span className="numbers" aria-live="polite">

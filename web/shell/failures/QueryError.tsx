@@ -19,15 +19,7 @@ export function QueryError({ query, title, missing }: QueryErrorProps) {
   if (!query.error) return null;
   if (missing && query.error.code === "not-found")
     return (
-      <State
-        icon={missing.icon}
-        title={missing.title}
-        actions={
-          <Button variant="default" onClick={missing.onClose}>
-            Close
-          </Button>
-        }
-      >
+      <State icon={missing.icon} title={missing.title} actions={<Button onClick={missing.onClose}>Close</Button>}>
         {missing.text}
       </State>
     );
@@ -38,11 +30,7 @@ export function QueryError({ query, title, missing }: QueryErrorProps) {
       happenedAt={query.errorUpdatedAt}
       retriesAt={query.errorUpdatedAt + retryAfterMs}
       onRetry={() => void query.refetch()}
-      actions={
-        <Button variant="default" renderRoot={props => <Link to="/test" {...props} />}>
-          System check
-        </Button>
-      }
+      actions={<Button renderRoot={props => <Link to="/test" {...props} />}>System check</Button>}
     >
       {query.error.message}
     </ErrorState>

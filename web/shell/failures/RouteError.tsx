@@ -22,7 +22,7 @@ export function RouteError({ error: thrown, reset }: ErrorComponentProps) {
       happenedAt={happenedAt}
       onRetry={reset}
       actions={
-        <Button variant="default" component="a" href="/">
+        <Button component="a" href="/">
           Go home
         </Button>
       }
@@ -41,7 +41,11 @@ function MissingPart() {
       icon={IconRefresh}
       title={isOld ? "HB was updated" : "Couldn't load this page"}
       heading="h1"
-      actions={<Button onClick={() => location.reload()}>Reload</Button>}
+      actions={
+        <Button variant="filled" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      }
     >
       {isOld
         ? "You opened this tab before the update. Reload to continue; what you typed is kept."
@@ -60,12 +64,10 @@ export function NotFoundPage() {
       title="Page not found"
       actions={
         <>
-          <Button onClick={() => router.history.push("/")}>Go home</Button>
-          {router.history.length > 1 && (
-            <Button variant="default" onClick={() => router.history.back()}>
-              Go back
-            </Button>
-          )}
+          <Button variant="filled" onClick={() => router.history.push("/")}>
+            Go home
+          </Button>
+          {router.history.length > 1 && <Button onClick={() => router.history.back()}>Go back</Button>}
         </>
       }
     >

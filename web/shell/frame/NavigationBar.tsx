@@ -69,11 +69,7 @@ export const NavigationBar = memo(function NavigationBar({ log }: { log: LogPane
 
 function SignInButton() {
   const { whole } = useAddress();
-  return (
-    <Button variant="default" renderRoot={props => <Link to={loginAddress(whole)} {...props} />}>
-      Sign in
-    </Button>
-  );
+  return <Button renderRoot={props => <Link to={loginAddress(whole)} {...props} />}>Sign in</Button>;
 }
 
 /** Shrinks to its icon in narrow windows; the shortcut works everywhere. */

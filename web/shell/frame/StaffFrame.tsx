@@ -157,7 +157,7 @@ function Unreachable() {
         retriesAt={happenedAt + retryAfterMs}
         onRetry={resolveSignIn}
         actions={
-          <Button variant="default" component="a" href="/test">
+          <Button component="a" href="/test">
             System check
           </Button>
         }

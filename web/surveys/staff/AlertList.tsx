@@ -33,7 +33,6 @@ export function AlertList({ alerts, isOfOne = false }: AlertListProps) {
             {alert.handledAt === null && (
               <Button
                 size="xs"
-                variant="default"
                 aria-label={`Resolve alert of ${fullName(alert.participant)}`}
                 onClick={() => setResolving(alert)}
               >

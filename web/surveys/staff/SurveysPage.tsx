@@ -161,7 +161,7 @@ function Alerts() {
       )}
       {data && <AlertList alerts={data.alerts} />}
       {data && data.alerts.length < data.total && limit < 200 && (
-        <Button mt="sm" variant="default" onClick={() => setLimit(200)}>
+        <Button mt="sm" onClick={() => setLimit(200)}>
           Show more alerts
         </Button>
       )}

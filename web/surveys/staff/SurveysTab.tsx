@@ -50,7 +50,7 @@ export function SurveysTab({ participantId }: { participantId: number }) {
         ))}
       </section>
       {answers.length < total && limit < 200 && (
-        <Button variant="default" loading={query.isFetching} onClick={() => setLimit(Math.min(200, limit + 60))}>
+        <Button loading={query.isFetching} onClick={() => setLimit(Math.min(200, limit + 60))}>
           Show older answers
         </Button>
       )}
@@ -121,7 +121,6 @@ function Photos({ photos }: Pick<SurveyAnswer, "photos">) {
         <Button
           key={file}
           size="xs"
-          variant="default"
           leftSection={<IconPhoto size={14} aria-hidden="true" />}
           onClick={() => setShown(file)}
         >

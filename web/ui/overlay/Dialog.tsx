@@ -50,11 +50,7 @@ export function Dialog(props: DialogProps) {
         </Text>
       </div>
       <Row gap={8} align="stretch" justify="end" wrap className={classes["foot"]}>
-        {foot ?? (
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-        )}
+        {foot ?? <Button onClick={onClose}>Close</Button>}
       </Row>
     </>
   );
@@ -97,10 +93,10 @@ interface DialogButtonsProps extends Pick<ButtonProps, "size" | "loading" | "dis
 export function DialogButtons({ verb, back = "Cancel", onClose, ...submit }: DialogButtonsProps) {
   return (
     <>
-      <Button variant="default" {...(submit.size && { size: submit.size })} onClick={onClose}>
+      <Button {...(submit.size && { size: submit.size })} onClick={onClose}>
         {back}
       </Button>
-      <Button type="submit" {...submit}>
+      <Button variant="filled" type="submit" {...submit}>
         {verb}
       </Button>
     </>

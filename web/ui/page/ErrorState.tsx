@@ -34,7 +34,7 @@ export function ErrorState(props: ErrorStateProps) {
       actions={
         <>
           {onRetry && (
-            <ActionButton icon={IconRefresh} onClick={onRetry}>
+            <ActionButton variant="filled" icon={IconRefresh} onClick={onRetry}>
               Try again
             </ActionButton>
           )}

@@ -72,7 +72,8 @@ export const theme = createTheme({
     xl: "0 24px 72px rgb(0 0 0 / 32%)",
   },
   components: {
-    Button: { defaultProps: { size: "sm", loaderProps: { size: 14 } } },
+    // The one action that a screen is for says `variant="filled"`.
+    Button: { defaultProps: { variant: "default", size: "sm", loaderProps: { size: 14 } } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true }, withArrow: false } },
     // What floats belongs to the page's main part, as every reader of it expects.
     Portal: { defaultProps: { target: "#floating" } },

@@ -109,7 +109,7 @@ function OneTimePassword({ name, email, handed, onClose }: OneTimePasswordProps)
   const [isCopied, setIsCopied] = useState(false);
   const { oneTimePassword } = handed;
   const done = (
-    <Button data-autofocus={oneTimePassword === undefined || undefined} onClick={onClose}>
+    <Button variant="filled" data-autofocus={oneTimePassword === undefined || undefined} onClick={onClose}>
       Done
     </Button>
   );
@@ -134,7 +134,6 @@ function OneTimePassword({ name, email, handed, onClose }: OneTimePasswordProps)
       <Row gap={12} justify="between" className={classes["password"]}>
         <code>{oneTimePassword}</code>
         <Button
-          variant="default"
           data-autofocus
           leftSection={
             isCopied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />

@@ -109,7 +109,6 @@ export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, on
         isDirty && (
           <>
             <Button
-              variant="default"
               onClick={() => {
                 startFrom(user, detailsOf(user));
                 setProblem(undefined);
@@ -117,7 +116,7 @@ export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, on
             >
               Discard
             </Button>
-            <Button type="submit" loading={form.submitting} disabled={conflicts.length > 0}>
+            <Button variant="filled" type="submit" loading={form.submitting} disabled={conflicts.length > 0}>
               Save
             </Button>
           </>
@@ -137,7 +136,6 @@ export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, on
               <>
                 <Button
                   size="xs"
-                  variant="default"
                   onClick={() => {
                     const theirs = Object.fromEntries(conflicts.map(field => [field, user[field]]));
                     startFrom(user, { ...form.values, ...theirs });
@@ -145,7 +143,7 @@ export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, on
                 >
                   Use theirs
                 </Button>
-                <Button size="xs" variant="default" onClick={() => startFrom(user, form.values)}>
+                <Button size="xs" onClick={() => startFrom(user, form.values)}>
                   Keep mine
                 </Button>
               </>
