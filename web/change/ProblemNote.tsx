@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { CopyLink } from "../ui/fields/CopyLink.tsx";
+import { CopyLink } from "../ui/fields/LinkButton.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
 import type { Problem } from "./problem.ts";
 import classes from "./ProblemNote.module.css";

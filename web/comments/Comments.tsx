@@ -9,6 +9,7 @@ import type { Problem } from "../change/problem.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Avatar } from "../ui/Avatar.tsx";
+import { LinkButton } from "../ui/fields/LinkButton.tsx";
 import { drafts } from "../ui/fields/use-draft.ts";
 import { Row } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
@@ -74,19 +75,12 @@ function OneComment({ comment, isMine, onEdit }: { comment: Comment; isMine: boo
         <b>{comment.authorName}</b>
         <Moment at={comment.createdAt} />
         {comment.editedAt !== null && (
-          <button
-            type="button"
-            className="link"
-            aria-expanded={showsEarlier}
-            onClick={() => setShowsEarlier(!showsEarlier)}
-          >
+          <LinkButton aria-expanded={showsEarlier} onClick={() => setShowsEarlier(!showsEarlier)}>
             {showsEarlier ? "hide earlier versions" : "edited"}
-          </button>
+          </LinkButton>
         )}
         {isMine && !editing && (
-          <button type="button" className="link" onClick={() => edit({ body: comment.body, version: comment.version })}>
-            Edit
-          </button>
+          <LinkButton onClick={() => edit({ body: comment.body, version: comment.version })}>Edit</LinkButton>
         )}
       </Row>
       {editing ? (

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { serverNow } from "../backend/clock.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
+import { LinkButton } from "../ui/fields/LinkButton.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { type Finding, maxMatches, useFindings, useMatchingParticipants } from "./data.ts";
@@ -100,9 +101,7 @@ function FindingItem({ finding, onEmail }: { finding: Finding; onEmail: (emailId
           {emailId !== null && (
             <>
               {" "}
-              <button type="button" className="link" onClick={() => onEmail(emailId)}>
-                Show email
-              </button>
+              <LinkButton onClick={() => onEmail(emailId)}>Show email</LinkButton>
             </>
           )}
         </p>

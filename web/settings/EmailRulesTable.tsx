@@ -4,6 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { notifyProblem } from "../change/notify-problem.tsx";
 import { ActionButton } from "../ui/fields/ActionButton.tsx";
+import { LinkButton } from "../ui/fields/LinkButton.tsx";
 import { Switch } from "../ui/fields/Switch.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
@@ -51,14 +52,12 @@ export function EmailRulesTable({ now }: { now: SettingsNow }) {
                 <Text as="span" grow tone={rule.enabled ? "quiet" : "faint"} className={classes["text"]}>
                   <b>{emailTypes.label(rule.type)}</b>: {describeRule(rule)}
                 </Text>
-                <button
-                  type="button"
-                  className="link"
+                <LinkButton
                   aria-label={`Edit rule ${emailTypes.label(rule.type)}, ${describeRule(rule)}`}
                   onClick={() => setOpen({ rule })}
                 >
                   Edit
-                </button>
+                </LinkButton>
               </Row>
             ))}
           </ul>

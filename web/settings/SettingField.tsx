@@ -8,6 +8,7 @@ import type { Problem } from "../change/problem.ts";
 import type { FieldBase } from "../change/save-field.ts";
 import { useChange } from "../change/use-change.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { LinkButton } from "../ui/fields/LinkButton.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { isSameSetting, type SettingsNow, saveSetting, settingsKey, type TheirSettings } from "./data.ts";
 import { SettingEditor } from "./SettingEditor.tsx";
@@ -129,9 +130,7 @@ export function SettingField({ name, now, children }: SettingFieldProps) {
         {fixed === undefined && isDecided && !isSameSetting(value, now.defaults[name]) && (
           <>
             {" "}
-            <button type="button" className="link" onClick={() => void resetToDefault()}>
-              Reset to default
-            </button>
+            <LinkButton onClick={() => void resetToDefault()}>Reset to default</LinkButton>
           </>
         )}
       </Text>

@@ -10,6 +10,7 @@ import { askForPasswordReset, type Ending, signIn, signOut, type UserInfo } from
 import { ProblemNote } from "../change/ProblemNote.tsx";
 import { useAddressParam } from "../shell/routing/address.ts";
 import { useSignIn } from "../shell/sign-in-state.ts";
+import { LinkButton } from "../ui/fields/LinkButton.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { useFocusFirst } from "../ui/overlay/use-focus-first.ts";
 import { PasswordField, useAttempt } from "./PasswordField.tsx";
@@ -76,9 +77,7 @@ function SignInForm({ because, onForgotten }: SignInFormProps) {
         </Button>
       </Stack>
       <p className={classes["more"]}>
-        <button type="button" className="link" onClick={onForgotten}>
-          Forgot password?
-        </button>
+        <LinkButton onClick={onForgotten}>Forgot password?</LinkButton>
       </p>
     </SignInFrame>
   );
@@ -98,9 +97,7 @@ function ForgottenPassword({ onBack }: { onBack: () => void }) {
   });
   const back = (
     <p className={classes["more"]}>
-      <button type="button" className="link" onClick={onBack}>
-        Back to sign-in
-      </button>
+      <LinkButton onClick={onBack}>Back to sign-in</LinkButton>
     </p>
   );
   if (sentTo !== undefined) {

@@ -7,6 +7,7 @@ import { changeOwnPassword, inspectPasswordReset, resetPassword, signIn, signOut
 import { ProblemNote } from "../change/ProblemNote.tsx";
 import { useAddressParam } from "../shell/routing/address.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { LinkButton } from "../ui/fields/LinkButton.tsx";
 import { Stack } from "../ui/layout/Stack.tsx";
 import { useFocusFirst } from "../ui/overlay/use-focus-first.ts";
 import { minPasswordLength, PasswordField, passwordProblem, useAttempt } from "./PasswordField.tsx";
@@ -24,9 +25,7 @@ export function ChangePassword() {
       </p>
       <NewPasswordForm email={user.email} verb="Save and continue" onChosen={changeOwnPassword} />
       <p className={classes["more"]}>
-        <button type="button" className="link" onClick={() => void signOut()}>
-          Sign out
-        </button>
+        <LinkButton onClick={() => void signOut()}>Sign out</LinkButton>
       </p>
     </SignInFrame>
   );

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { leaveEnded, signIn, type UserInfo } from "../backend/sign-in.ts";
 import { ProblemNote } from "../change/ProblemNote.tsx";
+import { LinkButton } from "../ui/fields/LinkButton.tsx";
 import { Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { useFocusReturn } from "../ui/overlay/use-focus-return.ts";
@@ -53,9 +54,7 @@ export function SignInAgain({ user }: { user: UserInfo }) {
           <Button variant="filled" type="submit" size="lg" fullWidth loading={form.submitting}>
             Sign in
           </Button>
-          <button type="button" className="link" onClick={leaveEnded}>
-            Sign in as someone else
-          </button>
+          <LinkButton onClick={leaveEnded}>Sign in as someone else</LinkButton>
         </Stack>
       </Modal.Content>
     </Modal.Root>

@@ -13,6 +13,7 @@ import { notifyProblem } from "../../change/notify-problem.tsx";
 import { outcomeOf } from "../../change/perform.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
+import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Fact, Facts } from "../../ui/layout/Facts.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { letGoMs, saveFile } from "../../ui/save-file.ts";
@@ -121,10 +122,7 @@ function SignaturePicture({ signature, name }: { signature: SignedConsent["signa
   };
   return (
     <>
-      Drawn.{" "}
-      <button type="button" className="link" onClick={() => void show()}>
-        Show signature
-      </button>
+      Drawn. <LinkButton onClick={() => void show()}>Show signature</LinkButton>
     </>
   );
 }

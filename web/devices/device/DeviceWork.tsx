@@ -6,6 +6,7 @@ import { useState } from "react";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { useRemoteStudyChange } from "../../remote-study/live.ts";
 import { Checkbox } from "../../ui/fields/Checkbox.tsx";
+import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
@@ -100,9 +101,9 @@ function OtherActions({ device, isChasing, onChase }: OtherActionsProps) {
   const [dialog, setDialog] = useState<"dueDate" | "outOfService" | "backInStock">();
   const props = { device, onClose: () => setDialog(undefined) };
   const link = (label: string, onClick: () => void, isDisabled = false) => (
-    <button type="button" className="link" disabled={isDisabled} onClick={onClick}>
+    <LinkButton disabled={isDisabled} onClick={onClick}>
       {label}
-    </button>
+    </LinkButton>
   );
   const links = () => {
     if (isOutOfService(device)) return link("Return to stock", () => setDialog("backInStock"));

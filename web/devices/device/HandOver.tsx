@@ -12,6 +12,7 @@ import { useRemoteStudyChange } from "../../remote-study/live.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Checkbox } from "../../ui/fields/Checkbox.tsx";
 import { DateField } from "../../ui/fields/DateField.tsx";
+import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
@@ -140,9 +141,7 @@ function LendTo({ device, person, onBack, onClose }: LendToProps) {
             <b>
               <span className="numbers">{person.id}</span> {name}
             </b>{" "}
-            <button type="button" className="link" onClick={onBack}>
-              Choose someone else
-            </button>
+            <LinkButton onClick={onBack}>Choose someone else</LinkButton>
           </p>
           <DateField
             label="Due back"

@@ -5,6 +5,7 @@ import { notifyProblem } from "../../change/notify-problem.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
@@ -57,9 +58,7 @@ function Job({ job, onEmail }: { job: FailedJob; onEmail: (emailId: number) => v
           {emailId !== null && (
             <>
               {" · "}
-              <button type="button" className="link" onClick={() => onEmail(emailId)}>
-                Show email
-              </button>
+              <LinkButton onClick={() => onEmail(emailId)}>Show email</LinkButton>
             </>
           )}
         </Text>

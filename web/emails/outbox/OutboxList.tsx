@@ -6,6 +6,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import { useIsPageWide } from "../../shell/frame/page-width.ts";
 import type { SiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
+import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import type { Column } from "../../ui/table/TableParts.tsx";
@@ -62,11 +63,7 @@ export function OutboxList(props: OutboxListProps) {
     if (item.kind === "more") return `${emailCount(item.left)} more`;
     const text =
       item.part === "waiting" ? `${emailCount(item.left)} planned for later` : `${item.left} more need attention`;
-    return (
-      <button type="button" className="link" onClick={() => onUnfold(item.part)}>
-        {text}, show all
-      </button>
-    );
+    return <LinkButton onClick={() => onUnfold(item.part)}>{text}, show all</LinkButton>;
   };
   return (
     <VirtualTable

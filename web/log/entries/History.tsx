@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import type { UserInfo } from "../../backend/sign-in.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
+import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { useHistory } from "../data.ts";
 import { Entry, usePlace } from "./Entry.tsx";
@@ -81,9 +82,9 @@ function UndoButton({ undo }: { undo: () => Promise<void> }) {
   return (
     <>
       {" · "}
-      <button type="button" className="link" disabled={isRunning} onClick={() => void run()}>
+      <LinkButton disabled={isRunning} onClick={() => void run()}>
         Undo
-      </button>
+      </LinkButton>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
@@ -12,10 +13,7 @@ export function OlderEntries({ loaded, end }: { loaded: LoadedEntries; end: Reac
   if (hasMoreFailed) {
     return (
       <Text size="small" tone="faint" className={classes["older"]} role="alert">
-        Couldn't load older entries.{" "}
-        <button type="button" className="link" onClick={loadMore}>
-          Try again
-        </button>
+        Couldn't load older entries. <LinkButton onClick={loadMore}>Try again</LinkButton>
       </Text>
     );
   }

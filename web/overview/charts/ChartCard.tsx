@@ -1,6 +1,7 @@
 import type { CountedList } from "@hb/domain/overview/counted-list.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useId, useState } from "react";
+import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Table } from "../../ui/table/Table.tsx";
 import { Figure } from "./Figure.tsx";
@@ -67,10 +68,10 @@ export function ChartCard({ table, act, children, ...card }: ChartCardProps) {
       act={
         <>
           {act}
-          <button type="button" className="link" onClick={() => setChosen(isTable ? "chart" : "table")}>
+          <LinkButton onClick={() => setChosen(isTable ? "chart" : "table")}>
             {isTable ? "Show chart" : "Show table"}
             <span className="visually-hidden">: {card.title}</span>
-          </button>
+          </LinkButton>
         </>
       }
     >

@@ -4,6 +4,7 @@ import { IconFileText, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { newId } from "../../backend/new-id.ts";
 import { FilePicker, useFileDrop } from "../../change/FilePicker.tsx";
+import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { saveFile } from "../../ui/save-file.ts";
@@ -60,13 +61,9 @@ export function ImportFile({ picked, onPick, onNext }: ImportFileProps) {
         <Text tone="faint">
           Each person needs a name and an email address or phone number. Everything else is optional. Nothing is saved
           until the last step.{" "}
-          <button
-            type="button"
-            className="link"
-            onClick={() => saveFile(new Blob([exampleFile()], { type: "text/csv" }), "example.csv")}
-          >
+          <LinkButton onClick={() => saveFile(new Blob([exampleFile()], { type: "text/csv" }), "example.csv")}>
             Download example
-          </button>
+          </LinkButton>
         </Text>
       </div>
       <ImportFoot>

@@ -4,6 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconCopy } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { type NewPerson, useDuplicatesOf, useSimilar, type WholePerson } from "../data.ts";
 import { useMerge } from "../merge/use-merge.tsx";
@@ -32,15 +33,11 @@ export function DuplicateHints({ participant, merged, onOpen }: DuplicateHintsPr
   const { id, mergedInto } = participant;
   const { data: similar = [] } = useDuplicatesOf(id, mergedInto === null);
   const open = (other: number, name: string) => (
-    <button type="button" className="link" onClick={() => onOpen(other)}>
+    <LinkButton onClick={() => onOpen(other)}>
       {other} {name}
-    </button>
+    </LinkButton>
   );
-  const undo = (otherId: number) => (
-    <button type="button" className="link" onClick={() => void undoMerge(otherId)}>
-      Undo merge
-    </button>
-  );
+  const undo = (otherId: number) => <LinkButton onClick={() => void undoMerge(otherId)}>Undo merge</LinkButton>;
   return (
     <Stack gap={8} className={classes["hints"]}>
       {mergedInto !== null && (
@@ -80,9 +77,9 @@ export function SimilarPeople({ person, onOpen }: { person: NewPerson; onOpen: (
         data.slice(0, maxHints).map(({ person: known, reasons }) => (
           <Hint key={known.id} isMaybe>
             Possible duplicate of{" "}
-            <button type="button" className="link" onClick={() => onOpen(known.id)}>
+            <LinkButton onClick={() => onOpen(known.id)}>
               {known.id} {fullName(known)}
-            </button>{" "}
+            </LinkButton>{" "}
             ({participantStatuses.label(known.status)}): {reasons.join(", ")}.
           </Hint>
         ))}

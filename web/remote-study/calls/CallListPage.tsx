@@ -10,6 +10,7 @@ import { useAddressParam } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
+import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
@@ -155,14 +156,9 @@ function CalledToday({ called }: { called: CallList["calledToday"] }) {
         {called.map(({ participantId, name, at, byName }) => (
           <li key={participantId}>
             <b>{name}</b> at <span className="numbers">{timeInZone(at, zone)}</span> by {byName}
-            <button
-              type="button"
-              className="link"
-              aria-label={`Put ${name} back on the list`}
-              onClick={() => void putBack(participantId)}
-            >
+            <LinkButton aria-label={`Put ${name} back on the list`} onClick={() => void putBack(participantId)}>
               Put back
-            </button>
+            </LinkButton>
           </li>
         ))}
       </ul>

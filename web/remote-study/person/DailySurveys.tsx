@@ -7,6 +7,7 @@ import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
+import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
@@ -87,14 +88,9 @@ export function Excused({ row, square, mayAct }: ExcusedProps) {
       <b className="numbers">{name}</b>
       <span className={classes["why"]}>{square.reason ?? "Excused"}</span>
       {mayAct && (
-        <button
-          type="button"
-          className="link"
-          aria-label={`Undo excuse for ${name}`}
-          onClick={() => setIsUndoing(true)}
-        >
+        <LinkButton aria-label={`Undo excuse for ${name}`} onClick={() => setIsUndoing(true)}>
           Undo excuse
-        </button>
+        </LinkButton>
       )}
       {isUndoing && (
         <ChangeDialog

@@ -9,6 +9,7 @@ import { useChase } from "../../devices/device/use-chase.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
 import { StatusChip } from "../../status/StatusChip.tsx";
+import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Fact, Facts } from "../../ui/layout/Facts.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
@@ -206,14 +207,9 @@ function BelkinCase({ row, mayAct }: { row: Enrolment["row"]; mayAct: boolean })
             </Text>
           )}
           {mayAct && (
-            <button
-              type="button"
-              className="link"
-              aria-label="Edit Belkin case"
-              onClick={() => setTyped(row.belkinCase ?? "")}
-            >
+            <LinkButton aria-label="Edit Belkin case" onClick={() => setTyped(row.belkinCase ?? "")}>
               Edit
-            </button>
+            </LinkButton>
           )}
         </>
       ) : (

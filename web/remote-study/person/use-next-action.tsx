@@ -9,7 +9,7 @@ import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { notifyUndoable } from "../../change/notify-problem.tsx";
 import { useChase } from "../../devices/device/use-chase.ts";
 import { formatPhone } from "../../participants/person/contact-text.ts";
-import { CopyLink } from "../../ui/fields/CopyLink.tsx";
+import { CopyLink } from "../../ui/fields/LinkButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { useRemoteStudyChange } from "../live.ts";
 import { nextActions } from "./step-text.ts";

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { peopleToBookOptions } from "../../queries/sessions.ts";
 import { useAddressParam } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { NextOpening } from "../slots/SlotChoice.tsx";
 import classes from "../scheduler/Scheduler.module.css";
@@ -41,9 +42,7 @@ export function NothingShown({ isFiltered, period, onReset, onCreate }: NothingS
   return (
     <output className={classes["note"]}>
       {isFiltered ? `No sessions ${period} match these filters.` : `No slots ${period} yet.`}{" "}
-      <button type="button" className="link" onClick={isFiltered ? onReset : onCreate}>
-        {isFiltered ? "Reset filters" : "Create slots"}
-      </button>
+      <LinkButton onClick={isFiltered ? onReset : onCreate}>{isFiltered ? "Reset filters" : "Create slots"}</LinkButton>
     </output>
   );
 }
@@ -70,10 +69,7 @@ export function SlotSearch({ after, isEmpty, onPick, onCancel }: SlotSearchProps
       {isEmpty ? "No open slots here for " : "Choose a slot for "}
       <b>{person ? fullName(person) : wanted}</b>
       {current && ` (currently ${staffDateTime(current.startsAt, zone, today)})`}.{" "}
-      <NextOpening after={after} onPick={onPick} /> ·{" "}
-      <button type="button" className="link" onClick={onCancel}>
-        Cancel search
-      </button>
+      <NextOpening after={after} onPick={onPick} /> · <LinkButton onClick={onCancel}>Cancel search</LinkButton>
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { problemOf } from "../../change/problem.ts";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { IconButton } from "../../ui/fields/IconButton.tsx";
+import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { mondayOf } from "../calendar/calendar-days.ts";
@@ -98,9 +99,5 @@ export function NextOpening({ after, onPick }: { after: Instant; onPick: (on: Da
   if (slot === undefined) return null;
   if (slot === null) return <>No later openings.</>;
   const on = dateInZone(slot.startsAt, zone);
-  return (
-    <button type="button" className="link" onClick={() => onPick(on)}>
-      Next opening: {staffDate(on, today)}
-    </button>
-  );
+  return <LinkButton onClick={() => onPick(on)}>Next opening: {staffDate(on, today)}</LinkButton>;
 }

@@ -3,6 +3,7 @@ import { Box } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { EmailFrame } from "../../emails/message/EmailFrame.tsx";
+import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Switch } from "../../ui/fields/Switch.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
@@ -31,9 +32,9 @@ export function NotifySwitch({ person, visit, isOn, onSwitch }: NotifySwitchProp
           Email {person.firstName}
         </Text>
         {isOn && data?.body && (
-          <button type="button" className="link" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+          <LinkButton aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
             {isShown ? "Hide email" : "Preview email"}
-          </button>
+          </LinkButton>
         )}
       </Row>
       {isOn && stop !== null && (

@@ -8,6 +8,7 @@ import { serverNow } from "../../backend/clock.ts";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { useAddressParam, useRequestedAction } from "../../shell/routing/address.ts";
 import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
+import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import type { OneSession } from "../data.ts";
@@ -106,14 +107,9 @@ export function SessionActions({ one, stations, onOpen, onClose }: SessionAction
           {also.map((action, n) => (
             <Fragment key={action}>
               {n > 0 && " · "}
-              <button
-                type="button"
-                className="link"
-                disabled={isBlockedByLock(action, isLocked)}
-                onClick={() => void start(action)}
-              >
+              <LinkButton disabled={isBlockedByLock(action, isLocked)} onClick={() => void start(action)}>
                 {linkLabel(action)}
-              </button>
+              </LinkButton>
             </Fragment>
           ))}
         </p>

@@ -8,6 +8,7 @@ import { useAddressParam } from "../../shell/routing/address.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
+import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { State } from "../../ui/page/State.tsx";
@@ -53,9 +54,9 @@ export function BonusTotals() {
             <tr key={participant.id}>
               <td>
                 {canOpen ? (
-                  <button type="button" className="link" onClick={() => openPerson(String(participant.id), "new")}>
+                  <LinkButton onClick={() => openPerson(String(participant.id), "new")}>
                     {fullName(participant)}
-                  </button>
+                  </LinkButton>
                 ) : (
                   <b>{fullName(participant)}</b>
                 )}{" "}

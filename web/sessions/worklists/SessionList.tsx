@@ -13,6 +13,7 @@ import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressParam } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
+import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { State } from "../../ui/page/State.tsx";
@@ -171,9 +172,9 @@ function SessionTable({ sessions, stations, last, renderLast, onOpen, className 
       {sessions.map(session => (
         <tr key={session.id}>
           <td className="numbers">
-            <button type="button" className="link" data-session={session.id} onClick={() => onOpen(session.id)}>
+            <LinkButton data-session={session.id} onClick={() => onOpen(session.id)}>
               {staffDateTime(session.startsAt, zone, today)}
-            </button>
+            </LinkButton>
           </td>
           <td>
             {session.participant && (

@@ -1,7 +1,7 @@
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { ActionButton } from "../fields/ActionButton.tsx";
-import { CopyLink } from "../fields/CopyLink.tsx";
+import { CopyLink } from "../fields/LinkButton.tsx";
 import { State } from "./State.tsx";
 
 interface ErrorStateProps {

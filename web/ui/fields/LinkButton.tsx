@@ -1,5 +1,10 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { copyText } from "./copy.ts";
+
+/** An action within a sentence, or one too small for a button: it looks like a link. */
+export function LinkButton(props: Omit<ComponentProps<"button">, "type" | "className">) {
+  return <button type="button" className="link" {...props} />;
+}
 
 /** A link that copies a text and confirms it. */
 export function CopyLink({ text, children = "Copy" }: { text: string; children?: string }) {
@@ -10,8 +15,8 @@ export function CopyLink({ text, children = "Copy" }: { text: string; children?:
     if (done) setTimeout(() => setCopied(false), 3_000);
   };
   return (
-    <button type="button" className="link" onClick={copy}>
+    <LinkButton onClick={copy}>
       <span aria-live="polite">{copied ? "Copied" : children}</span>
-    </button>
+    </LinkButton>
   );
 }
