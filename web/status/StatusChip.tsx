@@ -26,14 +26,16 @@ interface StatusItemProps<K extends StatusKind> {
   kind: K;
   status: StatusOf<K>;
   onClick: () => void;
+  /** The status's own word by default. */
+  children?: string;
 }
 
 /** A status to choose from a menu. */
-export function StatusItem<K extends StatusKind>({ kind, status, onClick }: StatusItemProps<K>) {
+export function StatusItem<K extends StatusKind>({ kind, status, onClick, children }: StatusItemProps<K>) {
   const { word, icon: StatusIcon, tone } = lookOf(kind, status);
   return (
     <Menu.Item leftSection={<StatusIcon size={15} color={`var(--${tone}-fg)`} aria-hidden="true" />} onClick={onClick}>
-      {word}
+      {children ?? word}
     </Menu.Item>
   );
 }

@@ -20,14 +20,13 @@ import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { copyText } from "../../ui/fields/copy.ts";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
+import { MenuAction } from "../../ui/overlay/IconMenu.tsx";
 import { notify, notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type Consents, refreshedByConsents, useAskPreview, useRequestEmail, useWithdrawalEffects } from "../data.ts";
 import { KioskButton } from "../kiosk/KioskButton.tsx";
 import { CheckFile } from "./CheckFile.tsx";
 import classes from "./ConsentTab.module.css";
-
-const icon = { size: 16, "aria-hidden": true } as const;
 
 interface Participant {
   id: number;
@@ -67,23 +66,20 @@ export function ConsentActions({ participant, consents }: { participant: Partici
         </Menu.Target>
         <Menu.Dropdown>
           {address !== null && (
-            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
+            <MenuAction icon={IconCopy} onClick={() => void copy()}>
               Copy link
-            </Menu.Item>
+            </MenuAction>
           )}
-          <Menu.Item leftSection={<IconFileCheck {...icon} />} onClick={() => setDialog("check")}>
+          <MenuAction icon={IconFileCheck} onClick={() => setDialog("check")}>
             Check file…
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconListDetails {...icon} />}
-            renderRoot={props => <Link to="/participants/consent" {...props} />}
-          >
+          </MenuAction>
+          <MenuAction icon={IconListDetails} renderRoot={props => <Link to="/participants/consent" {...props} />}>
             Text versions
-          </Menu.Item>
+          </MenuAction>
           {canWithdraw && (
-            <Menu.Item data-danger leftSection={<IconDoorExit {...icon} />} onClick={() => setDialog("withdraw")}>
+            <MenuAction isDanger icon={IconDoorExit} onClick={() => setDialog("withdraw")}>
               Withdraw consent…
-            </Menu.Item>
+            </MenuAction>
           )}
         </Menu.Dropdown>
       </Menu>

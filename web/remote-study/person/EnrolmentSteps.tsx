@@ -9,7 +9,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconMail } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
-import { lookOf } from "../../status/status-look.ts";
+import { StatusItem } from "../../status/StatusChip.tsx";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import type { Enrolment } from "../data.ts";
@@ -74,18 +74,11 @@ export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
         </Menu.Target>
         <Menu.Dropdown>
           {usual.length > 0 && <Menu.Label>Next steps</Menu.Label>}
-          {usual.map(to => {
-            const { icon: StatusIcon, tone } = lookOf("remoteStudy", to);
-            return (
-              <Menu.Item
-                key={String(to)}
-                leftSection={<StatusIcon size={15} color={`var(--${tone}-fg)`} aria-hidden="true" />}
-                onClick={() => void steps.step(row, to)}
-              >
-                {stepVerb(row.status, to)}
-              </Menu.Item>
-            );
-          })}
+          {usual.map(to => (
+            <StatusItem key={String(to)} kind="remoteStudy" status={to} onClick={() => void steps.step(row, to)}>
+              {stepVerb(row.status, to)}
+            </StatusItem>
+          ))}
           {usual
             .filter(to => withDate.includes(to))
             .map(to => (

@@ -88,6 +88,16 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
   };
   const count = plan?.create ?? 0;
   const isUpToDate = settled === form && !preview.isPlaceholderData;
+  const minutes = (label: string, name: "everyMinutes" | "lengthMinutes") => (
+    <TextInput
+      type="number"
+      label={label}
+      min={5}
+      step={5}
+      value={form[name] || ""}
+      onChange={event => change({ [name]: Number(event.currentTarget.value) })}
+    />
+  );
 
   return (
     <Page>
@@ -137,26 +147,10 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
           <div className={classes["three"]}>
             <TimeField label="First start" value={form.first} onTime={first => change({ first })} />
             <TimeField label="Last start" value={form.last} onTime={last => change({ last })} />
-            <TextInput
-              type="number"
-              label="Interval (min)"
-              min={5}
-              step={5}
-              value={form.everyMinutes || ""}
-              onChange={event => change({ everyMinutes: Number(event.currentTarget.value) })}
-            />
+            {minutes("Interval (min)", "everyMinutes")}
           </div>
           <Times form={form} onChange={change} />
-          <div className={classes["three"]}>
-            <TextInput
-              type="number"
-              label="Length (min)"
-              min={5}
-              step={5}
-              value={form.lengthMinutes || ""}
-              onChange={event => change({ lengthMinutes: Number(event.currentTarget.value) })}
-            />
-          </div>
+          <div className={classes["three"]}>{minutes("Length (min)", "lengthMinutes")}</div>
           <Field
             label="Stations"
             aside={

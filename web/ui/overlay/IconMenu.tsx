@@ -45,6 +45,8 @@ interface MenuActionProps extends MenuItemProps, Omit<ComponentPropsWithRef<"but
   icon: Icon;
   /** Takes something away for good. */
   isDanger?: boolean;
+  /** Makes it a link. */
+  renderRoot?: (props: Record<string, unknown>) => ReactNode;
 }
 
 /** An item of a menu, with its icon. */
