@@ -20,7 +20,7 @@ interface ListBarProps<F extends string> {
 /** Above the list: the view, what restricts it, and how it looks. */
 export function ListBar<F extends string>({ set, onClear, onFilters, view, legend, tools }: ListBarProps<F>) {
   return (
-    <div className={classes["bar"]}>
+    <Row gap={8} className={classes["bar"]}>
       {onFilters && (
         <ActionButton icon={IconFilter} className={`screen-only ${classes["filters"]}`} onClick={onFilters}>
           Filters{set.length > 0 && ` · ${set.length}`}
@@ -30,7 +30,7 @@ export function ListBar<F extends string>({ set, onClear, onFilters, view, legen
       {set.length === 0 && legend ? (
         <div className={classes["legend"]}>{legend}</div>
       ) : (
-        <ul className={classes["chips"]} aria-label="Active filters">
+        <Row as="ul" gap={8} align="stretch" className={classes["chips"]} aria-label="Active filters">
           {set.map(({ filter, label, words }) => (
             <Row as="li" key={filter} className={classes["chip"]}>
               <span className={classes["words"]} title={`${label} ${words}`}>
@@ -46,11 +46,11 @@ export function ListBar<F extends string>({ set, onClear, onFilters, view, legen
               </button>
             </Row>
           ))}
-        </ul>
+        </Row>
       )}
       <Row gap={2} className={`screen-only ${classes["tools"]}`}>
         {tools}
       </Row>
-    </div>
+    </Row>
   );
 }

@@ -18,7 +18,7 @@ import { type SiteTime, useSiteTime } from "../shell/site-time.ts";
 import { Chip } from "../ui/Chip.tsx";
 import { ActionButton } from "../ui/fields/ActionButton.tsx";
 import { Segmented } from "../ui/fields/Segmented.tsx";
-import { Stack } from "../ui/layout/Stack.tsx";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { PageHead } from "../ui/page/PageHead.tsx";
 import { State } from "../ui/page/State.tsx";
 import { AtHome, Compliance } from "./charts/Compliance.tsx";
@@ -48,7 +48,7 @@ export function OverviewPage() {
   return (
     <Stack grow className={classes["page"]}>
       <PageHead title="Overview" beside={<Now />}>
-        <div className={classes["actions"]}>
+        <Row gap={8} wrap className={classes["actions"]}>
           {overview.data && <LogChip log={overview.data.log} site={site} />}
           {hasCharts && !isEmpty && (
             <Segmented
@@ -61,7 +61,7 @@ export function OverviewPage() {
           <ActionButton icon={IconPrinter} className={classes["print"] ?? ""} onClick={() => window.print()}>
             Print
           </ActionButton>
-        </div>
+        </Row>
       </PageHead>
       <Stack grow gap={12} className={classes["body"]}>
         {overview.data && (

@@ -15,6 +15,7 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { State } from "../../ui/page/State.tsx";
 import type { TableHandle } from "../../ui/table/VirtualTable.tsx";
@@ -102,13 +103,13 @@ export function OutboxPage() {
   const showView = (view: OutboxView) => setFilters(withStates(filters, view));
   const isEmpty = items?.length === 0;
   return (
-    <div className={page["page"]}>
+    <Row grow align="stretch">
       {hasRail && (
         <FilterPanel set={set} onReset={() => setFilters({})} search={searchField}>
           {groups}
         </FilterPanel>
       )}
-      <div className={page["main"]} ref={room}>
+      <Page className={page["main"]} ref={room}>
         <PageHead title="Outbox" count={whole.data && countsText(whole.data)} hasBar>
           <Colleagues kind="page" id="outbox" />
           <ExportButton
@@ -170,7 +171,7 @@ export function OutboxPage() {
           <span className="numbers">{counts.data && `${counts.data.total.toLocaleString("en-US")} shown`}</span>
           <span className={page["hints"]}>J K move · Enter send now · X cancel · P hold · / search</span>
         </div>
-      </div>
+      </Page>
       <MessagePlace
         isBeside={hasPanel}
         id={openId}
@@ -195,7 +196,7 @@ export function OutboxPage() {
         {overlay === "jobs" && <FailedJobs onEmail={id => open(id, "step")} onClose={() => setOverlay(undefined)} />}
       </Suspense>
       {dialog}
-    </div>
+    </Row>
   );
 }
 

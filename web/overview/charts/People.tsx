@@ -11,6 +11,7 @@ import {
 } from "@hb/domain/overview/targets.ts";
 import { Link } from "@tanstack/react-router";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
+import { Row } from "../../ui/layout/Stack.tsx";
 import type { Charts } from "../data.ts";
 import { formatCount, formatGap, formatShare } from "../text.ts";
 import { Bar, ChartCard } from "./ChartCard.tsx";
@@ -84,14 +85,14 @@ export function People({ people }: { people: Charts["people"] }) {
           <TraitBars key={trait} trait={trait} rows={rowsOf(trait, people)} />
         ))}
       </div>
-      <p className={classes["key"]}>
+      <Row as="p" gap={6} mt={8} className={classes["key"]}>
         {hasTargets && (
           <>
             <i aria-hidden="true" /> target. The last column is the difference in points, bold from {minWideGap}.{" "}
           </>
         )}
         People can choose several ethnicities.
-      </p>
+      </Row>
     </ChartCard>
   );
 }

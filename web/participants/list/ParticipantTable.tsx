@@ -3,6 +3,7 @@ import type { Sort } from "@hb/domain/participants/sorting.ts";
 import { IconArrowUp } from "@tabler/icons-react";
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { rowAt, shiftOf } from "../../list/list-window.ts";
+import { Stack } from "../../ui/layout/Stack.tsx";
 import type { TableSelection } from "../../ui/table/TableParts.tsx";
 import { type TableHandle, VirtualTable } from "../../ui/table/VirtualTable.tsx";
 import { type ParticipantWindow, useFreshRows } from "../data.ts";
@@ -55,7 +56,7 @@ export function ParticipantTable(props: ParticipantTableProps) {
 
   const waiting = useWaiting(window, sort, isAtTop);
   return (
-    <div className={classes["table"]}>
+    <Stack grow className={classes["table"]}>
       {waiting > 0 && (
         <button type="button" className={classes["waiting"]} onClick={() => table.current?.toTop()}>
           <IconArrowUp size={14} aria-hidden="true" />
@@ -82,7 +83,7 @@ export function ParticipantTable(props: ParticipantTableProps) {
         onSight={see}
         handle={table}
       />
-    </div>
+    </Stack>
   );
 }
 

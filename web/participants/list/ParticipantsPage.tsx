@@ -15,6 +15,8 @@ import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useFormInAddress } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import type { TableHandle } from "../../ui/table/VirtualTable.tsx";
 import { useDensity } from "../../ui/theme/density.ts";
@@ -109,11 +111,11 @@ export function ParticipantsPage() {
       <CountInWords total={total} everyone={isPlain ? total : everyone.data} />
     );
   return (
-    <div className={classes["page"]}>
+    <Row grow align="stretch">
       {isWide && !isEmptyStudy && (
         <PeopleFilters searchRef={search} filters={filters} counts={counts.data} dispatch={address.dispatch} />
       )}
-      <div className={classes["main"]} ref={room}>
+      <Page className={classes["main"]} ref={room}>
         <PageHead title="Participants" count={count} hasBar={!isEmptyStudy}>
           <Colleagues kind="page" id="participants" />
           {!isEmptyStudy && <ExportButton choices={exported} fields={exportedNow} />}
@@ -173,7 +175,7 @@ export function ParticipantsPage() {
         {!isPhone && (
           <BulkBar selection={selection} total={total ?? 0} filters={filters} window={window} onSelect={select} />
         )}
-      </div>
+      </Page>
       {isSheetOpen && (
         <PeopleFilters
           filters={filters}
@@ -201,7 +203,7 @@ export function ParticipantsPage() {
           />
         )}
       </Suspense>
-    </div>
+    </Row>
   );
 }
 

@@ -18,7 +18,7 @@ import { useTyped } from "../../list/typed-filter.ts";
 import type { StatusKind } from "../../status/status-look.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
-import { Row } from "../../ui/layout/Stack.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { FilterGroup } from "../../ui/table/FilterGroup.tsx";
 import type { OptionCounts } from "../data.ts";
 import { recognizeSearch, searchText } from "./search-text.ts";
@@ -160,7 +160,7 @@ function DuplicateGroup({ filters, dispatch }: FilterProps) {
 function DateGroup({ filters, dispatch }: FilterProps) {
   return (
     <FilterGroup title="Registered" changed={dateFilterNames.some(filter => !isDefault(filters, filter))}>
-      <div className={classes["fields"]}>
+      <Stack gap={8} className={classes["fields"]}>
         {dateFilterNames.map(filter => (
           <DateField
             key={filter}
@@ -170,7 +170,7 @@ function DateGroup({ filters, dispatch }: FilterProps) {
             onChange={on => dispatch({ kind: "date", filter, on: on ?? "" })}
           />
         ))}
-      </div>
+      </Stack>
     </FilterGroup>
   );
 }
@@ -178,11 +178,11 @@ function DateGroup({ filters, dispatch }: FilterProps) {
 function TextGroup({ filters, dispatch }: FilterProps) {
   return (
     <FilterGroup title="Contains" changed={textFilterNames.some(filter => !isDefault(filters, filter))}>
-      <div className={classes["fields"]}>
+      <Stack gap={8} className={classes["fields"]}>
         {textFilterNames.map(filter => (
           <TextFilterField key={filter} filter={filter} filters={filters} dispatch={dispatch} />
         ))}
-      </div>
+      </Stack>
     </FilterGroup>
   );
 }

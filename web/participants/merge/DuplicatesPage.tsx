@@ -42,7 +42,7 @@ export function DuplicatesPage() {
   };
 
   return (
-    <div className={classes["page"]}>
+    <Row grow align="stretch" className={classes["page"]}>
       <Stack as="aside" className={classes["list"]} aria-label="Possible duplicates">
         <Row gap={8} className={classes["head"]}>
           <BackLink to="/participants" label="Back to participants" />
@@ -99,7 +99,7 @@ export function DuplicatesPage() {
           <MergePair key={ids.join("-")} ids={ids} pair={requested ? undefined : pair} onDecided={goOn} onSkip={skip} />
         )}
       </Stack>
-    </div>
+    </Row>
   );
 }
 

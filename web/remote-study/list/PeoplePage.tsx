@@ -20,6 +20,8 @@ import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 import { type TableHandle, VirtualTable } from "../../ui/table/VirtualTable.tsx";
 import { useDensity } from "../../ui/theme/density.ts";
 import { useRemoteCounts, weeksShown } from "../data.ts";
@@ -99,11 +101,11 @@ export function PeoplePage() {
   const isEmpty = total === 0 && isPlain && !isOld;
   const arm = filters.types?.length === 1 && filters.types[0] !== null ? String(filters.types[0]) : undefined;
   return (
-    <div className={classes["page"]}>
+    <Row grow align="stretch">
       {isWide && !isEmpty && (
         <RemoteFilters searchRef={search} filters={filters} counts={counts.data?.counts} dispatch={dispatch} />
       )}
-      <div className={classes["main"]} ref={room}>
+      <Page className={classes["main"]} ref={room}>
         <RemoteStudyHead at="/remote-study" count={failed && !window ? "couldn't load" : undefined}>
           <Colleagues kind="page" id="remote-study" />
           {!isEmpty && (
@@ -185,7 +187,7 @@ export function PeoplePage() {
             maySeeArms={maySeeArms}
           />
         )}
-      </div>
+      </Page>
       {isSheetOpen && (
         <RemoteFilters
           filters={filters}
@@ -202,7 +204,7 @@ export function PeoplePage() {
       )}
       {isOnboarding && <OnboardDialog onStep={steps.tryStep} onClose={() => setIsOnboarding(false)} />}
       {dialogs}
-    </div>
+    </Row>
   );
 }
 

@@ -11,6 +11,8 @@ import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressParam } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 import { Agenda } from "../calendar/Agenda.tsx";
 import { NoStations, NothingShown, SlotSearch } from "../calendar/CalendarNotes.tsx";
 import { daysFrom } from "../calendar/calendar-days.ts";
@@ -96,9 +98,9 @@ export function SchedulerPage() {
     );
   const hasNoStations = stations.data?.length === 0;
   return (
-    <div className={`${list["page"]} ${classes["page"]}`}>
+    <Row grow align="stretch" className={classes["page"]}>
       {isWide && isCalendar && !hasNoStations && <SchedulerRail {...rail} />}
-      <div className={`${list["main"]} ${classes["main"]}`} ref={room}>
+      <Page className={`${list["main"]} ${classes["main"]}`} ref={room}>
         <SchedulerHead
           view={view}
           on={on}
@@ -190,7 +192,7 @@ export function SchedulerPage() {
             )}
           </>
         )}
-      </div>
+      </Page>
       {isCalendar && <PrintedDays days={shown} sessions={visible} stations={week.columns} site={site} />}
       {isSheetOpen && <SchedulerSheet {...rail} onClose={() => setIsSheetOpen(false)} />}
       <Suspense>
@@ -207,7 +209,7 @@ export function SchedulerPage() {
         {dialog === "stations" && <Stations stations={all} onClose={() => setDialog(undefined)} />}
         {dialog === "feed" && <CalendarFeed onClose={() => setDialog(undefined)} />}
       </Suspense>
-    </div>
+    </Row>
   );
 }
 

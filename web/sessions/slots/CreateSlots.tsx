@@ -112,7 +112,7 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
           {count === 0 ? "Create slots" : `Create ${slotCount(count)}`}
         </Button>
       </PageHead>
-      <div className={classes["parts"]}>
+      <Row grow align="stretch" className={classes["parts"]}>
         <Stack
           as="form"
           gap={16}
@@ -181,7 +181,7 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
           <ProblemNote problem={refused ?? (preview.error ? problemOf(preview.error) : undefined)} />
         </Stack>
         <SlotPreview plan={plan} stations={stations} today={today} isOld={!isUpToDate} />
-      </div>
+      </Row>
     </Page>
   );
 }

@@ -126,12 +126,12 @@ export function Drawer(props: DrawerProps) {
       >
         {mark}
         <Stack grow>
-          <div className={classes["first"]}>
+          <Row wrap className={classes["first"]}>
             <h2 id={titleId} className={classes["title"]}>
               {title}
             </h2>
             {beside}
-          </div>
+          </Row>
           {facts && <Text tone="faint">{facts}</Text>}
         </Stack>
         {over === undefined && tools}

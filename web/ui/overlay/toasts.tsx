@@ -1,6 +1,7 @@
 import { Notifications, notifications, notificationsStore } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Row } from "../layout/Stack.tsx";
 import { giveFocusBack } from "./use-focus-return.ts";
 import classes from "./toasts.module.css";
 
@@ -119,7 +120,8 @@ function show(text: ReactNode, { about, action, label = "Undo", icon, autoClose,
     withBorder: false,
     classNames: { root: classes["toast"] ?? "", body: classes["body"] ?? "" },
     message: (
-      <div
+      <Row
+        gap={10}
         data-toast
         className={isError ? `${classes["line"]} ${classes["error"]}` : classes["line"]}
         onFocus={({ relatedTarget }) => {
@@ -144,7 +146,7 @@ function show(text: ReactNode, { about, action, label = "Undo", icon, autoClose,
             <IconX size={16} aria-hidden="true" />
           </button>
         )}
-      </div>
+      </Row>
     ),
   });
 }

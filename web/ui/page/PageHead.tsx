@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { IconButton } from "../fields/IconButton.tsx";
 import { Row } from "../layout/Stack.tsx";
+import { Text } from "../layout/Text.tsx";
 import classes from "./PageHead.module.css";
 
 interface PageHeadProps {
@@ -22,9 +23,9 @@ export function PageHead({ title, beside, count, children, hasBar = false }: Pag
     <Row gap={8} className={classes["head"]} {...(hasBar && { "data-bar": true })}>
       <h1 className="page-title">{title}</h1>
       {beside}
-      <p className={classes["count"]} aria-live="polite">
+      <Text tone="faint" isCut grow className={classes["count"]} aria-live="polite">
         {count}
-      </p>
+      </Text>
       {children && (
         <Row gap={8} className={`screen-only ${classes["actions"]}`}>
           {children}
