@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Row } from "../ui/layout/Stack.tsx";
-import { Text } from "../ui/layout/Text.tsx";
+import { Faint } from "../ui/layout/Text.tsx";
 import classes from "./InPlace.module.css";
 
 interface InPlaceProps {
@@ -39,18 +39,8 @@ export function InPlace(props: InPlaceProps) {
   }, [editor]);
   const value = (
     <>
-      {words === undefined ? (
-        <Text as="span" tone="faint">
-          Blank
-        </Text>
-      ) : (
-        <span className={classes["words"]}>{words}</span>
-      )}
-      {aside && (
-        <Text as="span" tone="faint">
-          {aside}
-        </Text>
-      )}
+      {words === undefined ? <Faint>Blank</Faint> : <span className={classes["words"]}>{words}</span>}
+      {aside && <Faint>{aside}</Faint>}
     </>
   );
   return (

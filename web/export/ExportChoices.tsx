@@ -5,7 +5,7 @@ import type { Problem } from "../change/problem.ts";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { Segmented } from "../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
-import { Text } from "../ui/layout/Text.tsx";
+import { Faint, Text } from "../ui/layout/Text.tsx";
 import type { ExportPreview, useExportPreview } from "./data.ts";
 import { type ExportChoices as Choices, columnsOf, formatProgress } from "./export-words.ts";
 import classes from "./ExportDialog.module.css";
@@ -185,11 +185,7 @@ function Options<V extends string>({ label, options, value, onChange }: OptionsP
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
           <Stack as="span" gap={2}>
             <b>{option.label}</b>
-            {option.help && (
-              <Text as="span" size="small" tone="faint">
-                {option.help}
-              </Text>
-            )}
+            {option.help && <Faint size="small">{option.help}</Faint>}
           </Stack>
         </Row>
       ))}

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useServerNow } from "../backend/clock.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
-import { Text } from "../ui/layout/Text.tsx";
+import { Faint, Text } from "../ui/layout/Text.tsx";
 import { Dialog, DialogButtons } from "../ui/overlay/Dialog.tsx";
 import { State } from "../ui/page/State.tsx";
 import { type FinishedExport, useExport, useExportPreview } from "./data.ts";
@@ -166,9 +166,9 @@ function ExportDone({ made, address, onAgain, onClose }: ExportDoneProps) {
         <FileIcon size={30} stroke={1.5} aria-hidden="true" />
         <Stack as="span" gap={4}>
           <b>{made.fileName}</b>
-          <Text as="span" size="small" tone="faint">
+          <Faint size="small">
             {made.rows.toLocaleString("en-US")} {made.rows === 1 ? "row" : "rows"}, {formatBytes(made.bytes)}
-          </Text>
+          </Faint>
         </Stack>
       </Row>
       <Text size="small" tone="faint" mt={4}>

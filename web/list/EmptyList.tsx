@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type Icon, IconChevronRight, IconUserSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Stack } from "../ui/layout/Stack.tsx";
-import { Text } from "../ui/layout/Text.tsx";
+import { Faint, Text } from "../ui/layout/Text.tsx";
 import { State } from "../ui/page/State.tsx";
 import classes from "./EmptyList.module.css";
 
@@ -30,9 +30,7 @@ export function WayIn({ icon: WayIcon, title, words }: { icon: Icon; title: Reac
         <Text as="b" weight="medium" tone="strong">
           {title}
         </Text>
-        <Text as="span" tone="faint">
-          {words}
-        </Text>
+        <Faint>{words}</Faint>
       </Stack>
       <IconChevronRight size={17} aria-hidden="true" />
     </>

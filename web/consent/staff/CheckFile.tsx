@@ -10,7 +10,7 @@ import { outcomeOf } from "../../change/perform.ts";
 import type { Problem } from "../../change/problem.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
-import { Text } from "../../ui/layout/Text.tsx";
+import { Faint } from "../../ui/layout/Text.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { type FileMatch, findSignedFile } from "../data.ts";
@@ -48,9 +48,7 @@ export function CheckFile({ onClose }: { onClose: () => void }) {
           >
             Choose PDF
           </FilePicker>
-          <Text as="span" tone="faint">
-            or
-          </Text>
+          <Faint>or</Faint>
           <TextInput
             aria-label="Code on the form"
             placeholder="7K3MQ-9TX2B"

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
-import { Text } from "../../ui/layout/Text.tsx";
+import { Faint } from "../../ui/layout/Text.tsx";
 import { type PartDifference, useDifference } from "../data.ts";
 import classes from "./VersionsPage.module.css";
 
@@ -61,11 +61,7 @@ function Side({ label, pieces }: { label: string; pieces: PartDifference["pieces
     <div className={classes["side"]}>
       {/* For screen readers, and for narrow screens without column heads. */}
       <span className={`visually-hidden ${classes["which"]}`}>{label}</span>
-      {!pieces && (
-        <Text as="span" tone="faint">
-          None
-        </Text>
-      )}
+      {!pieces && <Faint>None</Faint>}
       {pieces?.map(({ kind, text }, at) =>
         kind === "same" ? (
           <span key={at}>{text}</span>

@@ -8,7 +8,7 @@ import { useAddressParam } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
-import { Text } from "../../ui/layout/Text.tsx";
+import { Faint, Text } from "../../ui/layout/Text.tsx";
 import { BackLink } from "../../ui/page/PageHead.tsx";
 import { Tabs } from "../../ui/page/Tabs.tsx";
 import { type ConsentVersion, useConsentText, useConsentVersions, useLiveConsents, useOutdated } from "../data.ts";
@@ -124,9 +124,9 @@ function VersionSummary({
           </Chip>
         )}
       </Row>
-      <Text as="span" size="small" tone="faint">
+      <Faint size="small">
         {staffDate(publishedOn, today)} · {answers.filter(Boolean).join(", ")}
-      </Text>
+      </Faint>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
-import { Text } from "../../ui/layout/Text.tsx";
+import { Faint, Text } from "../../ui/layout/Text.tsx";
 import { State } from "../../ui/page/State.tsx";
 import classes from "../FrontDesk.module.css";
 
@@ -61,10 +61,7 @@ export function NotOnList({ text, isOffline, isFiltered }: NotOnListProps) {
         {found.map(person => (
           <Row as="li" key={person.id} gap={14} rowGap={4} wrap>
             <Text as="span" grow>
-              <b>{fullName(person)}</b>{" "}
-              <Text as="span" tone="faint">
-                {person.id}
-              </Text>
+              <b>{fullName(person)}</b> <Faint>{person.id}</Faint>
             </Text>
             <StatusChip kind="participant" status={person.status} />
             <WalkIn person={person} />
@@ -92,9 +89,7 @@ function WalkIn({ person }: { person: PersonToBook }) {
           Visit {staffDateTime(session.startsAt, zone, today)}
         </Link>
       ) : (
-        <Text as="span" tone="faint">
-          {reason ?? "No visit booked"}
-        </Text>
+        <Faint>{reason ?? "No visit booked"}</Faint>
       )}
       {reason === null && (!session || isOtherDay) && (
         <Button

@@ -11,7 +11,7 @@ import type { Problem } from "../../change/problem.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Checkbox } from "../../ui/fields/Checkbox.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
-import { Text } from "../../ui/layout/Text.tsx";
+import { Faint, Text } from "../../ui/layout/Text.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { Table } from "../../ui/table/Table.tsx";
@@ -164,10 +164,7 @@ export function ImportCheck({ file, preview, isOld, mapping, onBack }: ImportChe
                   )}
                 </td>
                 <td>
-                  {reasons.join(", ")}{" "}
-                  <Text as="span" tone="faint">
-                    {score}% match
-                  </Text>
+                  {reasons.join(", ")} <Faint>{score}% match</Faint>
                 </td>
                 <td>{skipBox(row)}</td>
               </tr>

@@ -15,7 +15,7 @@ import { type Problem, problemOf } from "../../change/problem.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
-import { Text } from "../../ui/layout/Text.tsx";
+import { Faint, Text } from "../../ui/layout/Text.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { IconMenu, MenuAction } from "../../ui/overlay/IconMenu.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
@@ -84,12 +84,12 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
               >
                 {document.name}
               </Text>
-              <Text as="span" size="small" tone="faint">
+              <Faint size="small">
                 {formatSize(document.size)} · {document.uploadedByName} ·{" "}
                 <time dateTime={document.uploadedAt} title={staffFullTime(document.uploadedAt, zone)}>
                   {staffShortDateTime(document.uploadedAt, zone, today)}
                 </time>
-              </Text>
+              </Faint>
             </Stack>
             <IconMenu label={`More for ${document.name}`} width={180} button={{ size: "md" }}>
               <MenuAction icon={IconDownload} onClick={() => void download(document)}>

@@ -13,7 +13,7 @@ import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
-import { Text } from "../../ui/layout/Text.tsx";
+import { Faint, Text } from "../../ui/layout/Text.tsx";
 import { Page, PageBody } from "../../ui/page/Page.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type Call, type CallList, useCallList } from "../data.ts";
@@ -112,9 +112,7 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
             {formatPhone(row.phone)}
           </a>
         ) : (
-          <Text as="span" size="small" tone="faint">
-            No phone number
-          </Text>
+          <Faint size="small">No phone number</Faint>
         )}
         <Text size="small" tone={isNight(localTime) ? "amber" : "faint"} className="numbers">
           {localTime} there{isNight(localTime) && ", night"}

@@ -6,7 +6,7 @@ import { useChange } from "../../change/use-change.ts";
 import { ListBar } from "../../list/ListBar.tsx";
 import { ListFoot } from "../../list/ListFoot.tsx";
 import { ViewMenu } from "../../list/ViewMenu.tsx";
-import { Text } from "../../ui/layout/Text.tsx";
+import { Faint } from "../../ui/layout/Text.tsx";
 import { useArms, useSavedViews, viewsKey } from "../data.ts";
 import type { EnrolmentsAddress } from "./people-list.ts";
 import { StripLegend } from "./Strip.tsx";
@@ -38,9 +38,7 @@ export function PeopleBar({ address, onFilters, hasLegend }: PeopleBarProps) {
       legend={
         hasLegend && (
           <StripLegend>
-            <Text as="span" tone="faint">
-              One square per day
-            </Text>
+            <Faint>One square per day</Faint>
           </StripLegend>
         )
       }

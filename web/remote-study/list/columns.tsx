@@ -11,7 +11,7 @@ import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import type { SiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Stack } from "../../ui/layout/Stack.tsx";
-import { Text } from "../../ui/layout/Text.tsx";
+import { Faint } from "../../ui/layout/Text.tsx";
 import type { Column } from "../../ui/table/TableParts.tsx";
 import { nextActions } from "../person/step-text.ts";
 import { Strip } from "./Strip.tsx";
@@ -26,11 +26,7 @@ interface Looks {
   onAct: (row: EnrolmentRow) => void;
 }
 
-const quiet = (text: string) => (
-  <Text as="span" tone="faint">
-    {text}
-  </Text>
-);
+const quiet = (text: string) => <Faint>{text}</Faint>;
 
 /** Who, in which arm with which device, how it is going, and what comes next. */
 export function remoteColumns({ site: { today }, weeks, onAct }: Looks): readonly RemoteColumn[] {

@@ -9,7 +9,7 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
-import { Text } from "../../ui/layout/Text.tsx";
+import { Faint, Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { type Enrolment, type Square, useEnrolmentChange } from "../data.ts";
@@ -35,11 +35,7 @@ export function DailySurveys({ enrolment: { row, days }, mayAct }: DailySurveysP
         <span className="numbers">
           <b>{rateText(row)}</b> {hasSurveys && describeStates(days.map(({ state }) => state))}
         </span>
-        {!hasSurveys && (
-          <Text as="span" tone="faint">
-            No surveys yet
-          </Text>
-        )}
+        {!hasSurveys && <Faint>No surveys yet</Faint>}
         {mayAct && days.length > 0 && (
           <Button size="xs" onClick={() => setIsExcusing(true)}>
             Excuse days…

@@ -12,7 +12,7 @@ import { StatusChip } from "../../status/StatusChip.tsx";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Fact, Facts } from "../../ui/layout/Facts.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
-import { Text } from "../../ui/layout/Text.tsx";
+import { Faint, Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { type Enrolment, type Loan, useEnrolmentChange } from "../data.ts";
@@ -45,14 +45,12 @@ export function DeviceSection({ enrolment: { row, loans }, mayAct }: DeviceSecti
               <Text as="span" size="small" isMono>
                 {held.serial}
               </Text>
-              <Text as="span" tone="faint">
+              <Faint>
                 {held.isOwn ? "their own" : `since ${staffDate(dateInZone(held.handedOverAt, zone), today)}`}
-              </Text>
+              </Faint>
             </>
           ) : (
-            <Text as="span" tone="faint">
-              None
-            </Text>
+            <Faint>None</Faint>
           )}
         </Fact>
         {held && !held.isOwn && (
@@ -202,9 +200,7 @@ function BelkinCase({ row, mayAct }: { row: Enrolment["row"]; mayAct: boolean })
               {row.belkinCase}
             </Text>
           ) : (
-            <Text as="span" tone="faint">
-              Blank
-            </Text>
+            <Faint>Blank</Faint>
           )}
           {mayAct && (
             <LinkButton aria-label="Edit Belkin case" onClick={() => setTyped(row.belkinCase ?? "")}>

@@ -11,7 +11,7 @@ import { StatusChip } from "../../status/StatusChip.tsx";
 import { Fact, Facts } from "../../ui/layout/Facts.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
-import { Text } from "../../ui/layout/Text.tsx";
+import { Faint, Text } from "../../ui/layout/Text.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { type Enrolment, useEnrolment, useEnrolmentChange } from "../data.ts";
 import { useLiveRemoteStudy } from "../live.ts";
@@ -38,9 +38,7 @@ export function RemoteStudyTab({ personId }: { personId: number }) {
       <Stack gap={10} mt={14}>
         <Row gap={10}>
           <StatusChip kind="remoteStudy" status={query.data.row.status} />
-          <Text as="span" tone="faint">
-            {query.data.row.standing.day !== null && `day ${query.data.row.standing.day}`}
-          </Text>
+          <Faint>{query.data.row.standing.day !== null && `day ${query.data.row.standing.day}`}</Faint>
         </Row>
         {mayAct && <EnrolmentSteps enrolment={query.data} />}
       </Stack>

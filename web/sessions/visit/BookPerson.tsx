@@ -14,7 +14,7 @@ import { useAddressParam } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
-import { Text } from "../../ui/layout/Text.tsx";
+import { Faint, Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { nameOf, stationLabel } from "../stations/station-names.ts";
 import { NotifySwitch } from "./NotifySwitch.tsx";
@@ -119,7 +119,7 @@ function Found({ person }: { person: PersonToBook }) {
         <Text as="span" weight="medium">
           {fullName(person)}
         </Text>
-        <Text as="span" size="small" tone="faint">
+        <Faint size="small">
           {[
             person.reason,
             person.session && `booked for ${staffDateTime(person.session.startsAt, zone, today)}`,
@@ -127,7 +127,7 @@ function Found({ person }: { person: PersonToBook }) {
           ]
             .filter(Boolean)
             .join(" · ")}
-        </Text>
+        </Faint>
       </Stack>
       <StatusChip kind="participant" status={person.status} bare />
     </>

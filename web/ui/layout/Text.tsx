@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ElementType } from "react";
+import type { ComponentPropsWithRef, ElementType, ReactNode } from "react";
 import type { Shade, Space, TextSize, Weight } from "../theme/tokens.ts";
 import classes from "./layout.module.css";
 
@@ -40,4 +40,9 @@ export function Text<E extends ElementType = "p">({ as, ...props }: TextProps<E>
       {...(grow && { "data-grow": true })}
     />
   );
+}
+
+/** Words within a line that recede: a unit, a date, a second fact. */
+export function Faint(props: { size?: TextSize; children: ReactNode }) {
+  return <Text as="span" tone="faint" {...props} />;
 }
