@@ -1,15 +1,6 @@
 import { skipReasons } from "@hb/domain/consent/text.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
-import { Button, Menu } from "@mantine/core";
-import {
-  IconChevronDown,
-  IconCopy,
-  IconDoorExit,
-  IconFileCheck,
-  IconListDetails,
-  IconMail,
-  IconMailOff,
-} from "@tabler/icons-react";
+import { IconCopy, IconDoorExit, IconFileCheck, IconListDetails, IconMail, IconMailOff } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
@@ -20,7 +11,7 @@ import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { copyText } from "../../ui/fields/copy.ts";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
-import { MenuAction } from "../../ui/overlay/IconMenu.tsx";
+import { ButtonMenu, MenuAction } from "../../ui/overlay/IconMenu.tsx";
 import { notify, notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type Consents, refreshedByConsents, useAskPreview, useRequestEmail, useWithdrawalEffects } from "../data.ts";
@@ -60,29 +51,24 @@ export function ConsentActions({ participant, consents }: { participant: Partici
           </ActionButton>
         </>
       )}
-      <Menu position="bottom-end" width={224} offset={4}>
-        <Menu.Target>
-          <Button rightSection={<IconChevronDown size={15} aria-hidden="true" />}>More</Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {address !== null && (
-            <MenuAction icon={IconCopy} onClick={() => void copy()}>
-              Copy link
-            </MenuAction>
-          )}
-          <MenuAction icon={IconFileCheck} onClick={() => setDialog("check")}>
-            Check file…
+      <ButtonMenu label="More" width={224}>
+        {address !== null && (
+          <MenuAction icon={IconCopy} onClick={() => void copy()}>
+            Copy link
           </MenuAction>
-          <MenuAction icon={IconListDetails} renderRoot={props => <Link to="/participants/consent" {...props} />}>
-            Text versions
+        )}
+        <MenuAction icon={IconFileCheck} onClick={() => setDialog("check")}>
+          Check file…
+        </MenuAction>
+        <MenuAction icon={IconListDetails} renderRoot={props => <Link to="/participants/consent" {...props} />}>
+          Text versions
+        </MenuAction>
+        {canWithdraw && (
+          <MenuAction isDanger icon={IconDoorExit} onClick={() => setDialog("withdraw")}>
+            Withdraw consent…
           </MenuAction>
-          {canWithdraw && (
-            <MenuAction isDanger icon={IconDoorExit} onClick={() => setDialog("withdraw")}>
-              Withdraw consent…
-            </MenuAction>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      </ButtonMenu>
       {address === null && (
         <Text tone="quiet" className={classes["note"] ?? ""}>
           The consent link was revoked. To request consent, renew it under Profile, Links.

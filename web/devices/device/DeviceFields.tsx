@@ -77,12 +77,7 @@ function EditableField({ device, field, label, maxLength }: EditableFieldProps) 
     saving.current = draft.typed;
     const outcome = await saveOver(draft.base);
     if (outcome.result === "conflict") setTheirs(outcome.theirs);
-    else if (outcome.result === "problem")
-      setError(
-        <>
-          <ProblemText problem={outcome.problem} what="Not saved." />
-        </>,
-      );
+    else if (outcome.result === "problem") setError(<ProblemText problem={outcome.problem} what="Not saved." />);
     else await finish();
     saving.current = undefined;
   };

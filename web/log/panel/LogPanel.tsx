@@ -1,12 +1,14 @@
 import { type LogLimiterDays, logSince } from "@hb/domain/log/limiter.ts";
 import { startOfDay } from "@hb/domain/time.ts";
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconFilter, IconFilterOff, IconHistory, IconLayoutSidebarRightCollapse } from "@tabler/icons-react";
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from "react";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { IconButton } from "../../ui/fields/IconButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { useCountOfToday, useLog } from "../data.ts";
 import { usePlace } from "../entries/Entry.tsx";
@@ -72,7 +74,9 @@ export function LogPanel({ panel, filter = noFilter, onFilter }: LogPanelProps) 
       />
       <Row as="header" gap={4} className={classes["head"]}>
         <h2>Log</h2>
-        <p className={classes["count"]}>{count !== undefined && countLabel(count)}</p>
+        <Text tone="faint" isCut grow className={`numbers ${classes["count"]}`}>
+          {count !== undefined && countLabel(count)}
+        </Text>
         <Button
           variant={isFiltering || set > 0 ? "light" : "subtle"}
           {...(!isFiltering && set === 0 && { color: "gray" })}
@@ -84,11 +88,13 @@ export function LogPanel({ panel, filter = noFilter, onFilter }: LogPanelProps) 
           {set === 0 ? "Filters" : `Filters · ${set}`}
         </Button>
         <ExportButton choices={[{ label: "Entries", request: { list: "log", ...input } }]} isSmall />
-        <Tooltip label="Close log (L)">
-          <ActionIcon variant="subtle" color="gray" size="md" aria-label="Close log" onClick={close}>
-            <IconLayoutSidebarRightCollapse size={17} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          icon={IconLayoutSidebarRightCollapse}
+          label="Close log"
+          tip="Close log (L)"
+          size="md"
+          onClick={close}
+        />
       </Row>
       <LogFilters
         permissions={user.permissions}

@@ -2,12 +2,13 @@ import { minCertainDuplicateScore } from "@hb/domain/participants/merge/duplicat
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { Button, Menu } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconChevronDown, IconUsersGroup } from "@tabler/icons-react";
+import { IconUsersGroup } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressParam } from "../../shell/routing/address.ts";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
+import { ButtonMenu } from "../../ui/overlay/IconMenu.tsx";
 import { BackLink } from "../../ui/page/PageHead.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type Pair, useDuplicates, useLiveParticipants } from "../data.ts";
@@ -51,20 +52,13 @@ export function DuplicatesPage() {
             {found.data?.total.toLocaleString("en-US")}
           </Text>
           {!isWide && pair && (
-            <Menu position="bottom-end" width={300} offset={4}>
-              <Menu.Target>
-                <Button rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
-                  {at + 1} of {pairs.length}
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown className={classes["menu"] ?? ""}>
-                {pairs.map(one => (
-                  <Menu.Item key={wordOf(one)} onClick={() => setWord(wordOf(one))}>
-                    <PairWords pair={one} />
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
+            <ButtonMenu label={`${at + 1} of ${pairs.length}`} width={300} className={classes["menu"]}>
+              {pairs.map(one => (
+                <Menu.Item key={wordOf(one)} onClick={() => setWord(wordOf(one))}>
+                  <PairWords pair={one} />
+                </Menu.Item>
+              ))}
+            </ButtonMenu>
           )}
         </Row>
         {isWide && (

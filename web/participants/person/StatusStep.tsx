@@ -7,7 +7,7 @@ import {
   participantSteps,
 } from "@hb/domain/participants/status.ts";
 import { Button, Menu } from "@mantine/core";
-import { IconChevronDown, IconMail } from "@tabler/icons-react";
+import { IconMail } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type Ref, useState } from "react";
 import { notifyProblem, notifyUndoable } from "../../change/notify-problem.tsx";
@@ -18,6 +18,7 @@ import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
 import { StatusItem } from "../../status/StatusChip.tsx";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { ButtonMenu } from "../../ui/overlay/IconMenu.tsx";
 import { personKey, showSaved } from "../data.ts";
 import classes from "./Person.module.css";
 
@@ -72,21 +73,14 @@ export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
         </ActionButton>
       )}
       {mergedInto === null && (
-        <Menu position="bottom-end" width={216} offset={4}>
-          <Menu.Target>
-            <Button ref={menuRef} rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
-              Status
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {usual.length > 0 && <Menu.Label>Next steps</Menu.Label>}
-            {usual.map(to => (
-              <StatusItem key={String(to)} kind="participant" status={to} onClick={() => void step(to)} />
-            ))}
-            {usual.length > 0 && <Menu.Divider />}
-            <Menu.Item onClick={() => setIsCorrecting(true)}>Correct status…</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <ButtonMenu ref={menuRef} label="Status" width={216}>
+          {usual.length > 0 && <Menu.Label>Next steps</Menu.Label>}
+          {usual.map(to => (
+            <StatusItem key={String(to)} kind="participant" status={to} onClick={() => void step(to)} />
+          ))}
+          {usual.length > 0 && <Menu.Divider />}
+          <Menu.Item onClick={() => setIsCorrecting(true)}>Correct status…</Menu.Item>
+        </ButtonMenu>
       )}
       {isCorrecting && (
         <CorrectStatusDialog

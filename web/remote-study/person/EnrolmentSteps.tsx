@@ -5,13 +5,14 @@ import {
   remoteStudySteps,
   remoteStudyStatus as status,
 } from "@hb/domain/remote-study/status.ts";
-import { Button, Menu } from "@mantine/core";
-import { IconChevronDown, IconMail } from "@tabler/icons-react";
+import { Menu } from "@mantine/core";
+import { IconMail } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
 import { StatusItem } from "../../status/StatusChip.tsx";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { ButtonMenu } from "../../ui/overlay/IconMenu.tsx";
 import type { Enrolment } from "../data.ts";
 import { nextActions, stepVerb } from "./step-text.ts";
 import { useNextAction } from "./use-next-action.tsx";
@@ -68,28 +69,23 @@ export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
           </Menu.Dropdown>
         </Menu>
       )}
-      <Menu position="bottom-end" width={232} offset={4}>
-        <Menu.Target>
-          <Button rightSection={<IconChevronDown size={15} aria-hidden="true" />}>Remote status</Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {usual.length > 0 && <Menu.Label>Next steps</Menu.Label>}
-          {usual.map(to => (
-            <StatusItem key={String(to)} kind="remoteStudy" status={to} onClick={() => void steps.step(row, to)}>
-              {stepVerb(row.status, to)}
-            </StatusItem>
+      <ButtonMenu label="Remote status" width={232}>
+        {usual.length > 0 && <Menu.Label>Next steps</Menu.Label>}
+        {usual.map(to => (
+          <StatusItem key={String(to)} kind="remoteStudy" status={to} onClick={() => void steps.step(row, to)}>
+            {stepVerb(row.status, to)}
+          </StatusItem>
+        ))}
+        {usual
+          .filter(to => withDate.includes(to))
+          .map(to => (
+            <Menu.Item key={`${to} with a date`} pl={34} onClick={() => steps.openDetails(row, to)}>
+              {stepVerb(row.status, to)} with a date…
+            </Menu.Item>
           ))}
-          {usual
-            .filter(to => withDate.includes(to))
-            .map(to => (
-              <Menu.Item key={`${to} with a date`} pl={34} onClick={() => steps.openDetails(row, to)}>
-                {stepVerb(row.status, to)} with a date…
-              </Menu.Item>
-            ))}
-          {usual.length > 0 && <Menu.Divider />}
-          <Menu.Item onClick={() => setIsCorrecting(true)}>Correct status…</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        {usual.length > 0 && <Menu.Divider />}
+        <Menu.Item onClick={() => setIsCorrecting(true)}>Correct status…</Menu.Item>
+      </ButtonMenu>
       {isCorrecting && (
         <CorrectStatusDialog
           title="Correct remote status"

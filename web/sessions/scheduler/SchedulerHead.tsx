@@ -16,6 +16,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ListBar } from "../../list/ListBar.tsx";
 import { Colleagues } from "../../presence/Colleagues.tsx";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { IconButton } from "../../ui/fields/IconButton.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
@@ -45,8 +46,6 @@ interface SchedulerHeadProps {
   /** Export and the one filled button. */
   children: ReactNode;
 }
-
-const icon = { size: 16, "aria-hidden": true } as const;
 
 export function SchedulerHead(props: SchedulerHeadProps) {
   const { view, on, shown, today, zoneLabel, isTight, isCalendar, onStep, onToday } = props;
@@ -80,17 +79,13 @@ export function SchedulerHead(props: SchedulerHeadProps) {
       }
     >
       <Colleagues kind="page" id="scheduler" />
-      <Button leftSection={<IconDesk {...icon} />} renderRoot={given => <Link to="/scheduler/desk" {...given} />}>
+      <ActionButton icon={IconDesk} renderRoot={given => <Link to="/scheduler/desk" {...given} />}>
         Front desk
-      </Button>
+      </ActionButton>
       {isCalendar && (
-        <Button
-          className={classes["print"] ?? ""}
-          leftSection={<IconPrinter {...icon} />}
-          onClick={() => window.print()}
-        >
+        <ActionButton icon={IconPrinter} className={classes["print"] ?? ""} onClick={() => window.print()}>
           Print
-        </Button>
+        </ActionButton>
       )}
       <IconMenu width={208}>
         <MenuAction icon={IconTableOptions} onClick={props.onStations}>

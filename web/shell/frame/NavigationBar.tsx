@@ -1,5 +1,5 @@
 import { buildMarker, marker } from "@hb/domain/markers.ts";
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { Button, Tooltip } from "@mantine/core";
 import { IconCloudOff, IconHistory, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { memo, useEffect } from "react";
@@ -9,6 +9,7 @@ import { listenToMarker } from "../../backend/markers.ts";
 import type { LogPanelState } from "../../log/panel/panel-state.ts";
 import { logButtonId } from "../../log/panel/panel-state.ts";
 import { pages } from "../../routes.tsx";
+import { IconButton } from "../../ui/fields/IconButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { Mark } from "../../ui/Mark.tsx";
@@ -92,20 +93,16 @@ function FindButton() {
 
 function LogButton({ panel: { isOpen, toggle } }: { panel: LogPanelState }) {
   return (
-    <Tooltip label={isOpen ? "Close log (L)" : "Open log (L)"}>
-      <ActionIcon
-        id={logButtonId}
-        variant={isOpen ? "light" : "subtle"}
-        {...(!isOpen && { color: "gray" })}
-        size="lg"
-        aria-label="Log"
-        aria-expanded={isOpen}
-        aria-keyshortcuts="L"
-        onClick={toggle}
-      >
-        <IconHistory size={17} aria-hidden="true" />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      id={logButtonId}
+      icon={IconHistory}
+      label="Log"
+      tip={isOpen ? "Close log (L)" : "Open log (L)"}
+      {...(isOpen && { variant: "light", color: "petrol" })}
+      aria-expanded={isOpen}
+      aria-keyshortcuts="L"
+      onClick={toggle}
+    />
   );
 }
 

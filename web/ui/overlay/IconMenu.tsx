@@ -1,6 +1,6 @@
-import { ActionIcon, type ActionIconProps, Menu, type MenuItemProps, Tooltip } from "@mantine/core";
-import { type Icon, IconDots } from "@tabler/icons-react";
-import { type ComponentPropsWithRef, type ReactNode, useState } from "react";
+import { ActionIcon, type ActionIconProps, Button, Menu, type MenuItemProps, Tooltip } from "@mantine/core";
+import { type Icon, IconChevronDown, IconDots } from "@tabler/icons-react";
+import { type ComponentPropsWithRef, type ReactNode, type Ref, useState } from "react";
 
 interface IconMenuProps {
   /** Three dots by default. */
@@ -35,6 +35,28 @@ export function IconMenu(props: IconMenuProps) {
             <MenuIcon size={17} aria-hidden="true" />
           </Tooltip>
         </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown className={className}>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ButtonMenuProps {
+  ref?: Ref<HTMLButtonElement> | undefined;
+  label: string;
+  width: number;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Actions behind a button that names what they are about. */
+export function ButtonMenu({ ref, label, width, className = "", children }: ButtonMenuProps) {
+  return (
+    <Menu position="bottom-end" width={width} offset={4}>
+      <Menu.Target>
+        <Button {...(ref && { ref })} rightSection={<IconChevronDown size={15} aria-hidden="true" />}>
+          {label}
+        </Button>
       </Menu.Target>
       <Menu.Dropdown className={className}>{children}</Menu.Dropdown>
     </Menu>

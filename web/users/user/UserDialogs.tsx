@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { notifyProblem, notifyUndoable } from "../../change/notify-problem.tsx";
+import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { copyText } from "../../ui/fields/copy.ts";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Note } from "../../ui/Note.tsx";
@@ -133,15 +134,13 @@ function OneTimePassword({ name, email, handed, onClose }: OneTimePasswordProps)
       sign-in.
       <Row gap={12} justify="between" className={classes["password"]}>
         <code>{oneTimePassword}</code>
-        <Button
+        <ActionButton
           data-autofocus
-          leftSection={
-            isCopied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />
-          }
+          icon={isCopied ? IconCheck : IconCopy}
           onClick={() => void copyText(oneTimePassword).then(setIsCopied)}
         >
           <span aria-live="polite">{isCopied ? "Copied" : "Copy"}</span>
-        </Button>
+        </ActionButton>
       </Row>
       <Note tone="amber" icon={IconAlertTriangle}>
         It won't be shown again.
