@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Row } from "../ui/layout/Stack.tsx";
 import { Faint } from "../ui/layout/Text.tsx";
+import type { Space } from "../ui/theme/tokens.ts";
 import classes from "./InPlace.module.css";
 
 interface InPlaceProps {
@@ -92,12 +93,21 @@ export function InPlace(props: InPlaceProps) {
   );
 }
 
-/** Save and Cancel below an editor with several fields. */
-export function EditButtons({ onSave, onCancel }: { onSave: () => void; onCancel: () => void }) {
+interface EditButtonsProps {
+  verb?: string;
+  isSaving?: boolean;
+  mt?: Space;
+  mb?: Space;
+  onSave: () => void;
+  onCancel: () => void;
+}
+
+/** Save and Cancel below an editor in place. */
+export function EditButtons({ verb = "Save", isSaving = false, onSave, onCancel, ...space }: EditButtonsProps) {
   return (
-    <Row gap={8} style={{ padding: "6px 0 8px" }}>
-      <Button size="xs" onClick={onSave}>
-        Save
+    <Row gap={8} {...space}>
+      <Button size="xs" loading={isSaving} onClick={onSave}>
+        {verb}
       </Button>
       <Button size="xs" variant="subtle" color="gray" onClick={onCancel}>
         Cancel

@@ -3,6 +3,7 @@ import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
 import { Button, Textarea } from "@mantine/core";
 import { IconMessage } from "@tabler/icons-react";
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from "react";
+import { EditButtons } from "../change/InPlace.tsx";
 import { ProblemText } from "../change/ProblemNote.tsx";
 import type { Outcome } from "../change/perform.ts";
 import type { Problem } from "../change/problem.ts";
@@ -95,14 +96,7 @@ function OneComment({ comment, isMine, onEdit }: { comment: Comment; isMine: boo
             onKeyDown={onKeyDown}
             onChange={event => edit({ ...editing, body: event.currentTarget.value })}
           />
-          <Row gap={8} align="stretch" mt={6}>
-            <Button size="xs" loading={isSaving} onClick={() => void save()}>
-              Save
-            </Button>
-            <Button size="xs" variant="subtle" color="gray" onClick={() => edit(undefined)}>
-              Cancel
-            </Button>
-          </Row>
+          <EditButtons mt={6} isSaving={isSaving} onSave={() => void save()} onCancel={() => edit(undefined)} />
         </div>
       ) : (
         <p className={classes["body"]}>{comment.body}</p>

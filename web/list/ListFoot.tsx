@@ -7,8 +7,8 @@ import classes from "./ListPage.module.css";
 
 interface ListFootProps {
   total: number | undefined;
-  everyone: number | undefined;
-  lastChangeAt: number | undefined;
+  everyone?: number | undefined;
+  lastChangeAt?: number | undefined;
   keys: string;
   /** Other figures worth a glance. */
   children?: ReactNode;

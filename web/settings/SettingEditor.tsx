@@ -1,8 +1,9 @@
 import type { QuietHours, SettingName } from "@hb/domain/settings/settings.ts";
-import { Button, Select, Textarea, TextInput } from "@mantine/core";
+import { Select, Textarea, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { EditButtons } from "../change/InPlace.tsx";
 import { Switch } from "../ui/fields/Switch.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
 import { zoneLabel } from "./setting-text.ts";
@@ -151,14 +152,7 @@ function QuietHoursEditor({ value, onTyped, onSave, onCancel }: SettingEditorPro
           />
         </Row>
       )}
-      <Row gap={8} mt={10}>
-        <Button size="xs" onClick={() => onSave(isOn ? hours : null)}>
-          Save
-        </Button>
-        <Button size="xs" variant="subtle" color="gray" onClick={onCancel}>
-          Cancel
-        </Button>
-      </Row>
+      <EditButtons mt={10} onSave={() => onSave(isOn ? hours : null)} onCancel={onCancel} />
     </fieldset>
   );
 }

@@ -6,8 +6,9 @@ import {
   traitLabels,
   traitNames,
 } from "@hb/domain/overview/targets.ts";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { EditButtons } from "../change/InPlace.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import classes from "./SettingsPage.module.css";
@@ -79,14 +80,7 @@ export function TargetsEditor({ value, onTyped, onSave, onCancel }: EditorProps)
           />
         ))}
       </div>
-      <Row gap={8}>
-        <Button size="xs" onClick={save}>
-          Save targets
-        </Button>
-        <Button size="xs" variant="subtle" color="gray" onClick={onCancel}>
-          Cancel
-        </Button>
-      </Row>
+      <EditButtons verb="Save targets" onSave={save} onCancel={onCancel} />
     </Stack>
   );
 }

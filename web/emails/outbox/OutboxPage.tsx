@@ -6,6 +6,7 @@ import { IconFilter, IconMail, IconMailSearch, IconPlayerPause } from "@tabler/i
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { FilterPanel } from "../../list/Filters.tsx";
+import { ListFoot } from "../../list/ListFoot.tsx";
 import { Colleagues } from "../../presence/Colleagues.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useIsPageWide } from "../../shell/frame/page-width.ts";
@@ -167,10 +168,7 @@ export function OutboxPage() {
             />
           </Stack>
         )}
-        <div className={page["foot"]}>
-          <span className="numbers">{counts.data && `${counts.data.total.toLocaleString("en-US")} shown`}</span>
-          <span className={page["hints"]}>J K move · Enter send now · X cancel · P hold · / search</span>
-        </div>
+        <ListFoot total={counts.data?.total} keys="J K move · Enter send now · X cancel · P hold · / search" />
       </Page>
       <MessagePlace
         isBeside={hasPanel}

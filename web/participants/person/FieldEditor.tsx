@@ -181,7 +181,7 @@ function SeveralEditor({ label, list, value, onTyped, onSave, onCancel }: FieldE
           onTyped(settled);
         }}
       />
-      <EditButtons onSave={() => onSave(chosen)} onCancel={onCancel} />
+      <EditButtons mt={6} mb={8} onSave={() => onSave(chosen)} onCancel={onCancel} />
     </fieldset>
   );
 }

@@ -87,7 +87,7 @@ export function HeadsetsEditor({ value, onTyped, onSave, onCancel }: HeadsetsEdi
           Add headset
         </Button>
       )}
-      <EditButtons onSave={() => onSave(headsets)} onCancel={onCancel} />
+      <EditButtons mt={6} mb={8} onSave={() => onSave(headsets)} onCancel={onCancel} />
     </fieldset>
   );
 }
