@@ -17,6 +17,12 @@ export default defineConfig({
     // Files share a process: no module keeps state of a test, and reading the program anew for each would double the time.
     isolate: false,
     includeTaskLocation: true,
+    coverage: {
+      include: ["{domain,platform,server}/**/*.ts"],
+      exclude: ["**/*.test.ts", "**/testing/**", "platform/example/**"],
+      reporter: ["text-summary", ["text", { file: "uncovered.txt", skipFull: true }]],
+      reportsDirectory: "test-results/coverage",
+    },
     projects: [
       {
         extends: true,

@@ -8,7 +8,7 @@ import { connectClient } from "@hb/platform/testing/client.ts";
 import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
 import { deleteObject, getBytes, ref, uploadBytes } from "firebase/storage";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { admin, migrations, startProgram } from "../running-hb.ts";
+import { admin, environment, migrations, startProgram } from "../running-hb.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "hb-backup-"));
@@ -50,7 +50,7 @@ afterAll(async () => {
 /** A command of HB as an operator runs it. */
 async function command(program: string, args: string[], settings: Record<string, string>) {
   const child = spawn(join(root, "node_modules/.bin/node"), [join(root, program), ...args], {
-    env: { PATH: process.env["PATH"], ...settings },
+    env: { ...environment, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

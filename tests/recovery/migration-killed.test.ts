@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { connect, type Sql } from "@hb/platform/database/connect.ts";
 import { migrate, readMigrations } from "@hb/platform/database/migrate.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrations, startProgram } from "../running-hb.ts";
+import { environment, migrations, startProgram } from "../running-hb.ts";
 
 const root = join(import.meta.dirname, "../..");
 const node = join(root, "node_modules/.bin/node");
@@ -91,7 +91,7 @@ test("killed in any migration, HB leaves the one before; the next start complete
 test("killed while it makes the embedded database, HB starts afresh the next time", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hb-first-start-"));
   const child = spawn(node, [join(root, "server/main.ts")], {
-    env: { PATH: process.env["PATH"], PORT: "0", HB_DATA_DIR: folder },
+    env: { ...environment, PORT: "0", HB_DATA_DIR: folder },
     stdio: "ignore",
   });
   const gone = new Promise(resolve => child.once("exit", resolve));

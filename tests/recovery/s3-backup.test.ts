@@ -8,7 +8,7 @@ import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
 import { s3Place } from "@hb/platform/testing/storage-places.ts";
 import { getBytes, ref, uploadBytes } from "firebase/storage";
 import { afterAll, expect, test } from "vitest";
-import { admin, migrations, startProgram } from "../running-hb.ts";
+import { admin, environment, migrations, startProgram } from "../running-hb.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "hb-s3-backup-"));
@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** A command of HB as an operator runs it. */
 async function command(program: string, file: string, settings: Record<string, string>): Promise<string> {
   const child = spawn(join(root, "node_modules/.bin/node"), [join(root, program), file], {
-    env: { PATH: process.env["PATH"], HB_BACKUP_KEY: "correct horse battery", ...settings },
+    env: { ...environment, HB_BACKUP_KEY: "correct horse battery", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
