@@ -14,4 +14,9 @@ test("every status belongs to one group, but Scheduled, who is expected", () => 
   const wanted = participantStatuses.ids.filter(id => id !== participantStatus.scheduled);
   expect(new Set(grouped)).toEqual(new Set(wanted));
   expect(grouped).toHaveLength(wanted.length);
+  expect(Object.entries(retentionGroups).map(([group, { setting }]) => [group, setting])).toEqual([
+    ["unanswered", "retentionUnansweredMonths"],
+    ["notTaken", "retentionNotTakenMonths"],
+    ["ended", "retentionEndedMonths"],
+  ]);
 });

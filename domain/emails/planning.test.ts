@@ -85,14 +85,56 @@ test("a reminder that quiet hours would push past the visit comes before them in
   expect(plannedTimes(once(before(2, "hours")), later, place(zone, undefined, night))).toEqual([
     instantAt("2026-11-19", "08:00", zone),
   ]);
+  // Their end is the visit itself.
+  const atEight = instantAt("2026-11-19", "08:00", zone);
+  expect(plannedTimes(once(before(2, "hours")), atEight, place(zone, undefined, night))).toEqual([
+    instantAt("2026-11-18", "20:59", zone),
+  ]);
+  // They begin on the evening of the visit.
+  const late = instantAt("2026-11-19", "23:00", zone);
+  expect(plannedTimes(once(before(1, "hours")), late, place(zone, undefined, night))).toEqual([
+    instantAt("2026-11-19", "20:59", zone),
+  ]);
+  const lunch = { from: "12:00", to: "14:00" };
+  const atLunch = instantAt("2026-11-19", "13:30", zone);
+  expect(plannedTimes(once(before(30, "minutes")), atLunch, place(zone, undefined, lunch))).toEqual([
+    instantAt("2026-11-19", "11:59", zone),
+  ]);
+});
+
+test("what falls due at night waits for the next morning", () => {
+  const zone = "America/Los_Angeles";
+  const due = (on: string, time: string) =>
+    plannedTimes(once(after(0, "minutes")), instantAt(on, time, zone), place(zone, undefined, night));
+  expect(due("2026-11-18", "22:00")).toEqual([instantAt("2026-11-19", "08:00", zone)]);
+  expect(due("2026-11-19", "02:00")).toEqual([instantAt("2026-11-19", "08:00", zone)]);
+});
+
+test("quiet hours never make an email earlier, not even in an hour that the clocks repeat", () => {
+  const zone = "America/New_York";
+  // 1:10 for the second time; 1:30, the end of the quiet hours, came first before it.
+  const due = "2027-11-07T06:10:00.000Z";
+  expect(outsideQuietHours(due, { timeZone: zone, quietHours: { from: "00:00", to: "01:30" } })).toBe(due);
+});
+
+test("emails stay in order when quiet hours move one before another", () => {
+  const zone = "America/Los_Angeles";
+  const at = instantAt("2026-11-19", "07:29", zone).replace(":00.000Z", ":30.000Z");
+  const rule = { delay: before(630, "minutes"), repeat: { amount: 1, unit: "hours" }, maximum: 2 } as const;
+  expect(plannedTimes(rule, at, place(zone, undefined, night))).toEqual([
+    "2026-11-19T04:59:00.000Z",
+    "2026-11-19T04:59:30.000Z",
+  ]);
 });
 
 test("quiet hours within one day hold too", () => {
   const lunch = { from: "12:00", to: "14:00" };
   const zone = "Europe/London";
-  const due = (time: string) =>
-    timeInZone(outsideQuietHours(instantAt("2026-11-19", time, zone), { timeZone: zone, quietHours: lunch }), zone);
-  expect(["11:59", "12:00", "13:59", "14:00"].map(due)).toEqual(["11:59", "14:00", "14:00", "14:00"]);
+  const on = (time: string) => instantAt("2026-11-19", time, zone);
+  const due = (time: string) => outsideQuietHours(on(time), { timeZone: zone, quietHours: lunch });
+  expect(["11:59", "12:00", "13:59", "14:00", "15:00"].map(due)).toEqual(
+    ["11:59", "14:00", "14:00", "14:00", "15:00"].map(on),
+  );
 });
 
 test("no one is reminded of what is over: a visit booked at the last moment has no reminder", () => {
@@ -100,11 +142,23 @@ test("no one is reminded of what is over: a visit booked at the last moment has 
   const at = "2026-11-19T21:00:00.000Z";
   expect(plannedTimes(once(before(1, "days")), at, place(zone, "2026-11-19T10:00:00.000Z"))).toEqual([]);
   expect(plannedTimes(once(before(1, "days")), at, place(zone, at))).toEqual([]);
+  expect(plannedTimes(once(before(1, "days")), at, place(zone, "2026-11-18T21:00:00.000Z"))).toEqual([]);
+});
+
+test("after something happened, the first email is still sent late; repetitions in the past are left out", () => {
+  const rule = { delay: after(1, "days"), repeat: { amount: 2, unit: "days" }, maximum: 3 } as const;
+  const on = (day: number) => `2026-11-${day}T21:00:00.000Z`;
+  expect(plannedTimes(rule, on(10), place("UTC", on(10)))).toEqual([on(11), on(13), on(15)]);
+  expect(plannedTimes(rule, on(10), place("UTC", on(13)))).toEqual([on(11), on(13), on(15)]);
+  expect(plannedTimes(rule, on(10), place("UTC", on(14)))).toEqual([on(11), on(15)]);
 });
 
 test("what is due right away is due now", () => {
   const at = "2026-11-19T21:00:00.000Z";
   expect(plannedTimes(once(after(0, "minutes")), at, place("UTC", at))).toEqual([at]);
+  expect(plannedTimes(once(before(0, "minutes")), at, place("UTC"))).toEqual([at]);
+  const toTheSecond = "2026-11-19T21:00:30.500Z";
+  expect(plannedTimes(once(after(0, "days")), toTheSecond, place("UTC"))).toEqual([toTheSecond]);
 });
 
 test("never more than the maximum, in order, none twice, and for visits all of them before it", () => {

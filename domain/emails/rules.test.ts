@@ -3,7 +3,7 @@ import { emailTypesFor } from "./email.ts";
 import { emailTypes, isAccountEmail } from "./email-types.ts";
 import { explainDelivery } from "./explanation.ts";
 import { whatWouldCancel } from "./reasons.ts";
-import { defaultEmailRules, describeRule, EmailRule, EmailRules, isForType } from "./rules.ts";
+import { defaultEmailRules, describeRule, EmailRule, EmailRules, EmailTrigger, isForType } from "./rules.ts";
 import { endsWithStop } from "./stop-link.ts";
 
 test("the default rules are valid", () => {
@@ -23,20 +23,83 @@ test("a rule fits its trigger, repeats only with an interval, and looks ahead on
   expect(EmailRules.safeParse([visit, visit]).success).toBe(false);
 });
 
+test("delays and intervals reach up to a year, up to 10 emails per rule, and up to 40 rules", () => {
+  const [visit] = defaultEmailRules;
+  if (!visit) throw new Error("The first rule is missing.");
+  const delayed = (amount: number) => ({ ...visit, delay: { ...visit.delay, amount } });
+  const repeated = (amount: number, maximum = 2) => ({ ...visit, repeat: { amount, unit: "days" as const }, maximum });
+  const isRule = (rule: object) => EmailRule.safeParse(rule).success;
+  expect([delayed(-1), delayed(0), delayed(365), delayed(366)].map(isRule)).toEqual([false, true, true, false]);
+  expect([repeated(0), repeated(1), repeated(365), repeated(366)].map(isRule)).toEqual([false, true, true, false]);
+  expect([0, 1, 10, 11].map(maximum => isRule(repeated(1, maximum)))).toEqual([false, true, true, false]);
+  const many = (count: number) => Array.from({ length: count }, (_, n) => ({ ...visit, id: `rule-${n}` }));
+  expect([40, 41].map(count => EmailRules.safeParse(many(count)).success)).toEqual([true, false]);
+});
+
+test("a problem of a rule is shown at its field", () => {
+  const [visit] = defaultEmailRules;
+  const fieldOf = (change: object) =>
+    EmailRule.safeParse({ ...visit, ...change }).error?.issues.map(({ path }) => path);
+  expect(fieldOf({ type: 103 })).toEqual([["type"]]);
+  expect(fieldOf({ maximum: 2 })).toEqual([["maximum"]]);
+  expect(fieldOf({ type: 103, trigger: "consentAsked" })).toEqual([["delay"]]);
+});
+
 test("a rule reads as a sentence", () => {
-  const words = Object.fromEntries(defaultEmailRules.map(rule => [rule.id, describeRule(rule)]));
-  expect(words).toMatchObject({
-    "visit-loaner-day": "1 day before the visit",
-    invitation: "3 days after the invitation, then every 4 days, up to 2 emails",
-    "survey-weekly": "1 day after the survey opens, then every day, up to 2 emails",
-    handoff: "immediately",
-  });
+  const [visit, , , , invitation] = defaultEmailRules;
+  if (!visit || !invitation) throw new Error("Two rules are missing.");
+  const atOnce = { amount: 0, unit: "minutes", when: "after" } as const;
+  expect(describeRule({ ...visit, delay: { ...atOnce, when: "before" } })).toBe("at the time of the visit");
+  expect(describeRule({ ...invitation, delay: atOnce, repeat: null })).toBe("immediately");
+});
+
+test("each trigger says what its delay counts from", () => {
+  const [visit] = defaultEmailRules;
+  if (!visit) throw new Error("The first rule is missing.");
+  const delay = { amount: 2, unit: "days", when: "after" } as const;
+  expect(EmailTrigger.options.map(trigger => describeRule({ ...visit, trigger, delay }))).toEqual([
+    "2 days after the visit",
+    "2 days after the invitation",
+    "2 days after the survey opens",
+    "2 days after onboarding",
+    "2 days after the handover",
+    "2 days after they become active",
+    "2 days after the request",
+    "2 days after their answer",
+  ]);
+});
+
+test("a new study begins with these rules", () => {
+  const { label } = emailTypes;
+  expect(defaultEmailRules.map(rule => `${label(rule.type)}: ${describeRule(rule)}`)).toEqual([
+    "Booking reminder loaner: 1 day before the visit",
+    "Booking reminder owner: 1 day before the visit",
+    "Booking reminder loaner: 2 hours before the visit",
+    "Booking reminder owner: 2 hours before the visit",
+    "Booking invitation: 3 days after the invitation, then every 4 days, up to 2 emails",
+    "Survey reminder daily: 12 hours after the survey opens",
+    "Survey reminder weekly: 1 day after the survey opens, then every day, up to 2 emails",
+    "Remote onboarding loaner: immediately",
+    "Remote onboarding owner: immediately",
+    "Handoff: immediately",
+    "loaner AVP: immediately",
+    "loaner MQ3: immediately",
+    "owner AVP: immediately",
+    "owner MQ3: immediately",
+    "Consent request: 3 days after the request, then every 3 days, up to 2 emails",
+    "Imminent purchases: 14 days after their answer, then every 14 days, up to 3 emails",
+  ]);
+  const off = defaultEmailRules.filter(({ enabled }) => !enabled).map(({ id }) => id);
+  expect(off).toEqual(["visit-loaner-hours", "visit-owner-hours"]);
 });
 
 test("loaners and owners get their own emails; someone without a type gets those for loaners", () => {
   expect([3, 7, 9, 8].map(type => isForType(type as 3, 1))).toEqual([true, false, true, false]);
   expect([3, 7, 9, 8].map(type => isForType(type as 3, 2))).toEqual([false, true, false, true]);
-  expect([3, 7].map(type => isForType(type as 3, null))).toEqual([true, false]);
+  const unsuitable = (person: 1 | 2 | null) => emailTypes.ids.filter(type => !isForType(type, person));
+  expect(unsuitable(1)).toEqual([7, 8, 12, 13]);
+  expect(unsuitable(null)).toEqual([7, 8, 12, 13]);
+  expect(unsuitable(2)).toEqual([1, 3, 9, 10, 11]);
 });
 
 test("the stop link stops reminders; emails about bookings, consent and devices are still sent", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Permissions, permissionKeys } from "../permissions.ts";
 import { logActions } from "./actions.ts";
-import { payloadFor } from "./visibility.ts";
+import { canReadAboutUsers, payloadFor } from "./visibility.ts";
 
 const payload = {
   old: 1,
@@ -27,4 +27,9 @@ test("what someone filtered by for an export is for those who may export", () =>
 
 test("with every permission nothing is left out of any entry", () => {
   for (const action of logActions.ids) expect(payloadFor(holding(...permissionKeys), action, payload)).toEqual(payload);
+});
+
+test("entries about staff users are for those who manage users", () => {
+  expect(canReadAboutUsers(holding("log", "users"))).toBe(true);
+  expect(canReadAboutUsers(holding(...permissionKeys.filter(key => key !== "users")))).toBe(false);
 });

@@ -64,7 +64,7 @@ export function suggestedEmails({ participantId, type, status: at, device, due }
       : [];
   switch (at) {
     case status.onboarded:
-      return held ? [...instructions, welcome, ...handoff] : [welcome];
+      return [...instructions, welcome, ...handoff];
     case status.remoteActive:
       return [...reminders, ...instructions, ...handoff, welcome];
     default:

@@ -35,9 +35,19 @@ test("someone is found by number, by parts of the name in any order and spelling
   for (const text of ["1042", "#1042", "jose", "brandt José", "oneil", "", `urn:uuid:${bookingId.toUpperCase()}`])
     expect(found(text), text).toBe(true);
   expect(found("https://study.example/booking?participant=1042&key=0123456789abcdef0123456789abcdef")).toBe(true);
-  for (const text of ["1043", "104", "maria", "https://study.example/booking?participant=10421&key=0"])
+  const another = "0b3c1a4e-1111-4222-8333-444455557777";
+  for (const text of [
+    "1043",
+    "104",
+    "maria",
+    "jose maria",
+    another,
+    "https://study.example/booking?participant=10421&key=0",
+  ])
     expect(found(text), text).toBe(false);
   expect(matchesArrival({ participant: null, bookingId: null }, "jose")).toBe(false);
+  for (const text of ["", "  "])
+    expect(matchesArrival({ participant: null, bookingId: null }, text), "no search").toBe(true);
 });
 
 test("a code is an address, a number of a calendar file, a participant's number or a name", () => {

@@ -53,7 +53,7 @@ test("the nearest free times lie on both sides, come in order, and of two equall
   const at = (hour: number) => ({ startsAt: `2026-11-15T${String(hour).padStart(2, "0")}:00:00.000Z` });
   const slots = [9, 10, 11, 13, 14, 20].map(at);
   expect(nearest(slots, now, 3)).toEqual([10, 11, 13].map(at));
-  expect(nearest(slots, now, 1)).toEqual([at(11)]);
+  for (const given of [slots, slots.toReversed()]) expect(nearest(given, now, 1)).toEqual([at(11)]);
   expect(nearest([], now, 3)).toEqual([]);
 });
 

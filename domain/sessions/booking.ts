@@ -47,7 +47,7 @@ export function isActive(status: SessionStatus): boolean {
 
 /** Until when the participant can reschedule or cancel. */
 export function changeableUntil(startsAt: Instant, cutOffHours: number): Instant {
-  return addMinutes(startsAt, -Math.round(cutOffHours * 60));
+  return addMinutes(startsAt, -cutOffHours * 60);
 }
 
 /** Includes the minute of the cut-off itself. After check-in, nothing can be changed. */

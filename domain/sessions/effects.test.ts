@@ -33,6 +33,11 @@ test("what someone decided about the person otherwise isn't taken back by a sess
       ).toBeUndefined();
 });
 
+test("someone who has completed stays Completed, whatever becomes of another visit", () => {
+  for (const to of [noShow, open, withdrawn, failedComp])
+    expect(participantStatusAfterStep({ from: scheduled, to }, person.completed)).toBeUndefined();
+});
+
 test("a correction takes back what the session itself had brought about", () => {
   expect(participantStatusAfterStep({ from: completed, to: checkedIn }, person.completed)).toBe(person.scheduled);
   expect(participantStatusAfterStep({ from: completed, to: noShow }, person.completed)).toBe(person.contacted);

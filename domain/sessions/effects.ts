@@ -28,7 +28,7 @@ export function participantStatusAfterStep(
   if (hasAnother) return undefined;
   // Only a correction comes from a later status: someone who is checked in is still expected.
   const wanted = to === sessionStatus.checkedIn ? participantStatus.scheduled : participantStatusAfter[to];
-  if (wanted === undefined || wanted === present) return undefined;
+  if (wanted === present) return undefined;
   const isOwnEnding = participantStatusAfter[from] === present;
   return finalStatuses.includes(present) && !isOwnEnding ? undefined : wanted;
 }

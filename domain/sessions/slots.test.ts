@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { timeInZone } from "../time.ts";
-import { maxSlotsAtOnce, NewSlots, type PlannedSlot, periodOf, planSlots } from "./slots.ts";
+import { addDays, addMinutes, timeInZone } from "../time.ts";
+import { NewSlots, PlannedSlot, periodOf, planSlots } from "./slots.ts";
 
 const station = (id: number, devices: (1 | 2)[] = [1, 2]) =>
   ({ id, name: `Booth ${id}`, devices, archivedAt: null, version: 1 }) as const;
@@ -14,7 +14,7 @@ const plan = (given: Partial<NewSlots>): NewSlots => ({
   ...given,
 });
 const around = (zone: string) => ({ zone, now: "2026-11-15T12:00:00.000Z", stations, occupied: [] });
-const skips = (slots: readonly PlannedSlot[]) => slots.map(({ skip }) => skip);
+const skips = (slots: readonly PlannedSlot[]) => slots.map(slot => PlannedSlot.parse(slot).skip);
 
 test("days × times × stations, each once and in order of time", () => {
   const slots = planSlots(
@@ -31,14 +31,36 @@ test("days × times × stations, each once and in order of time", () => {
     "2027-03-16 14:00 2",
     "2027-03-16 14:00 1",
   ]);
-  expect(NewSlots.safeParse(plan({ days: ["2027-03-15"], times: [] })).success).toBe(false);
-  const many = Array.from(
-    { length: 50 },
-    (_, n) => `2027-0${1 + Math.floor(n / 25)}-${String((n % 25) + 1).padStart(2, "0")}`,
-  );
-  const hours = Array.from({ length: 24 }, (_, n) => `${String(n).padStart(2, "0")}:00`);
-  expect(many.length * hours.length * 2).toBeGreaterThan(maxSlotsAtOnce);
-  expect(NewSlots.safeParse(plan({ days: many, times: hours, stations: [1, 2] })).success).toBe(false);
+});
+
+test("a plan has days, times and stations, each up to its limit, and up to 2,000 slots", () => {
+  const problemOf = (...[days, times, inStations]: readonly [number, number, number] | readonly number[]) =>
+    NewSlots.safeParse(
+      plan({
+        days: Array.from({ length: days }, (_, n) => addDays("2027-01-01", n)),
+        times: Array.from({ length: times }, (_, n) => timeInZone(addMinutes("2027-01-01T00:00:00.000Z", n), "UTC")),
+        stations: Array.from({ length: inStations }, (_, n) => n + 1),
+      }),
+    ).error?.issues[0]?.message;
+  for (const sizes of [
+    [1, 1, 1],
+    [370, 1, 1],
+    [1, 96, 1],
+    [1, 1, 50],
+    [40, 1, 50],
+  ] as const)
+    expect(problemOf(...sizes), sizes.join(" × ")).toBeUndefined();
+  expect(problemOf(0, 1, 1)).toBe("Choose a day.");
+  expect(problemOf(1, 0, 1)).toBe("Choose a time.");
+  expect(problemOf(1, 1, 0)).toBe("Choose a station.");
+  for (const sizes of [
+    [371, 1, 1],
+    [1, 97, 1],
+    [1, 1, 51],
+  ] as const)
+    expect(problemOf(...sizes), sizes.join(" × ")).toContain("Too big");
+  // 3 × 23 × 29 = 2,001
+  expect(problemOf(23, 29, 3)).toBe("Create up to 2,000 slots at a time.");
 });
 
 test("wall time is kept across both clock changes", () => {
@@ -84,19 +106,34 @@ test("what is taken, overlaps the plan itself, has passed or can't be there is l
   const given = { ...around(zone), occupied: [busy] };
   // 10:30 in New York is 15:30 UTC.
   expect(skips(planSlots(plan({ stations: [1, 2] }), given))).toEqual(["taken", null]);
-  expect(skips(planSlots(plan({ times: ["11:00"] }), given)), "ends where it begins").toEqual([null]);
+  expect(skips(planSlots(plan({ times: ["11:00"] }), given)), "begins where it ends").toEqual([null]);
+  expect(skips(planSlots(plan({ times: ["08:00", "09:00"] }), given)), "ends where it begins").toEqual([null, null]);
+  const later = { ...busy, startsAt: "2027-03-13T20:00:00.000Z", endsAt: "2027-03-13T21:00:00.000Z" };
+  expect(skips(planSlots(plan({}), { ...given, occupied: [busy, later] })), "several at one station").toEqual([
+    "taken",
+  ]);
   expect(skips(planSlots(plan({ times: ["12:00", "12:30", "13:00"] }), given))).toEqual([null, "overlapsPlan", null]);
   expect(skips(planSlots(plan({ days: ["2026-11-14"] }), given))).toEqual(["past"]);
+  expect(skips(planSlots(plan({}), { ...given, now: "2027-03-13T15:30:00.000Z" })), "begins now").toEqual(["past"]);
   expect(skips(planSlots(plan({ stations: [2, 3], device: 1 }), given))).toEqual(["deviceNotHere", "stationArchived"]);
+  expect(skips(planSlots(plan({ stations: [9] }), given)), "no such station").toEqual(["stationArchived"]);
 });
 
 test("a station with one kind of device brings it by itself", () => {
   const devices = planSlots(plan({ stations: [1, 2] }), around("UTC")).map(({ device }) => device);
   expect(devices).toEqual([null, 2]);
+  const [chosen] = planSlots(plan({ device: 1 }), around("UTC"));
+  expect(chosen).toMatchObject({ device: 1, skip: null });
 });
 
 test("the period of a plan reaches from its first beginning to its last end", () => {
   const asked = plan({ days: ["2027-03-15", "2027-03-13"], times: ["09:00", "16:00"], lengthMinutes: 90 });
   expect(periodOf(asked, "UTC")).toEqual({ from: "2027-03-13T09:00:00.000Z", to: "2027-03-15T17:30:00.000Z" });
   expect(periodOf(plan({ days: ["2027-03-14"], times: ["02:30"] }), "America/New_York")).toBeUndefined();
+  // 1:30 comes twice on this day, and the first one is used.
+  const twice = plan({ days: ["2027-11-07"], times: ["01:30"] });
+  expect(periodOf(twice, "America/New_York")).toEqual({
+    from: "2027-11-07T05:30:00.000Z",
+    to: "2027-11-07T06:30:00.000Z",
+  });
 });

@@ -81,9 +81,8 @@ interface PlanningContext {
 export function planSlots(plan: NewSlots, { zone, now, stations, occupied }: PlanningContext): PlannedSlot[] {
   const taken = new Map<number, OccupiedTime[]>();
   for (const block of occupied) taken.set(block.stationId, [...(taken.get(block.stationId) ?? []), block]);
-  const planned = new Map<number, OccupiedTime[]>();
-  const at = (blocks: OccupiedTime[] | undefined, slot: OccupiedTime) =>
-    blocks?.some(block => block.startsAt < slot.endsAt && slot.startsAt < block.endsAt) ?? false;
+  /** The end of the last slot at each station. Slots come in order of time and are equally long, so no other overlaps. */
+  const plannedUntil = new Map<number, Instant>();
 
   const slots: PlannedSlot[] = [];
   for (const on of inOrder(plan.days))
@@ -103,11 +102,10 @@ export function planSlots(plan: NewSlots, { zone, now, stations, occupied }: Pla
     if (!station || station.archivedAt !== null) return "stationArchived";
     if (plan.device !== null && !station.devices.includes(plan.device)) return "deviceNotHere";
     if (startsAt <= now) return "past";
-    const block = { stationId, startsAt, endsAt: addMinutes(startsAt, plan.lengthMinutes) };
-    if (at(taken.get(stationId), block)) return "taken";
-    const mine = planned.get(stationId) ?? [];
-    if (at(mine, block)) return "overlapsPlan";
-    planned.set(stationId, [...mine, block]);
+    const endsAt = addMinutes(startsAt, plan.lengthMinutes);
+    if (taken.get(stationId)?.some(block => block.startsAt < endsAt && startsAt < block.endsAt)) return "taken";
+    if (startsAt < (plannedUntil.get(stationId) ?? "")) return "overlapsPlan";
+    plannedUntil.set(stationId, endsAt);
     return null;
   }
 }

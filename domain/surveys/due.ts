@@ -8,7 +8,6 @@ import { type Window, windowOf } from "./window.ts";
 
 /** What can be answered now: today's, yesterday's, then weekly ones by number. */
 export function listDue(course: Course, clock: Clock): Window[] {
-  if (!isActive(course)) return [];
   const { days, weeks } = surveyHistory(course, clock);
   const daily = days
     .filter(({ state }) => state === "due")

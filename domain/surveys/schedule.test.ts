@@ -100,6 +100,12 @@ describe("pauses", () => {
     expect(keys(course, at("2026-11-03", "19:00"))).toEqual([]);
     const states = calendarStates(course, clockAt(at("2026-11-05", "09:00"), zone), "2026-11-01", 6);
     expect(states).toEqual(["notYet", "done", "excused", "excused", "excused", "notYet"]);
+    expect(nextOpening(course, clockAt(at("2026-11-05", "09:00"), zone))).toBeUndefined();
+  });
+
+  test("before someone starts, the calendar shows nothing yet, today included", () => {
+    const states = calendarStates(aCourse([]), clockAt(at("2026-11-05", "09:00"), zone), "2026-11-04", 3);
+    expect(states).toEqual(["notYet", "notYet", "notYet"]);
   });
 
   test("a move to another zone keeps the dates of the days", () => {
@@ -138,7 +144,24 @@ describe("the weekly survey", () => {
   test("anyone who was paused when it closed is excused", () => {
     const paused = aCourse([at("2026-11-02", "15:00"), at("2026-11-09", "10:00")]);
     expect(surveyHistory(paused, clockAt(at("2026-11-20", "10:00"), zone)).weeks[0]?.state).toBe("excused");
+    const closes = at("2026-11-11", "00:00");
+    const whenPaused = (...turns: string[]) => weekly(aCourse([at("2026-11-02", "15:00"), ...turns]), closes);
+    expect(whenPaused(closes), "paused at that moment").toEqual(["excused"]);
+    expect(whenPaused(at("2026-11-10", "09:00"), closes), "back at that moment").toEqual(["missed"]);
   });
+});
+
+test("a day is due today until it is answered, and the study is finished on the day after the last one", () => {
+  const week = (dailyMarks = "", ...turns: string[]) =>
+    aCourse([at("2026-11-02", "09:00"), ...turns], { weeks: 1, dailyMarks });
+  const totals = (course: Course, on: string) => totalSurveys(course, clockAt(at(on, "13:00"), zone));
+  expect(totals(week(), "2026-11-04")).toMatchObject({ day: 3, isDueToday: true, isFinished: false, missedInARow: 2 });
+  expect(totals(week("ddd"), "2026-11-04")).toMatchObject({ day: 3, isDueToday: false, missedInARow: 0 });
+  expect(totals(week(), "2026-11-08")).toMatchObject({ day: 7, isDueToday: true, isFinished: false });
+  expect(totals(week(), "2026-11-09")).toMatchObject({ day: null, isDueToday: false, isFinished: true });
+  const paused = week("", at("2026-11-04", "11:00"));
+  expect(totals(paused, "2026-11-04")).toMatchObject({ day: null, isDueToday: false, isFinished: false });
+  expect(totals(paused, "2026-11-12")).toMatchObject({ day: null, isDueToday: false, isFinished: false });
 });
 
 test("excused days break no series and are held against no one", () => {

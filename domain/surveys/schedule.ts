@@ -91,6 +91,6 @@ export function calendarStates(course: Course, clock: Clock, from: DateOn, count
   return Array.from({ length: count }, (_, at) => {
     const day = start + at;
     if (isStudyDay.has(day)) return dailyState(look, day);
-    return look.spans.length === 0 || day < look.first || day > look.today ? "notYet" : "excused";
+    return day < look.first || day > look.today ? "notYet" : "excused";
   });
 }

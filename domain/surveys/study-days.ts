@@ -11,7 +11,7 @@ export interface CourseSnapshot {
   course: Course;
   clock: Clock;
   today: number;
-  /** The very first day. */
+  /** The very first day; Infinity = there is none yet. */
   first: number;
   /** Infinity = still active. */
   spans: readonly { from: number; to: number }[];
@@ -24,7 +24,7 @@ export function snapshotOf(course: Course, clock: Clock): CourseSnapshot {
     from: numberOf(startedOn),
     to: endedOn === null ? Infinity : numberOf(endedOn),
   }));
-  return { course, clock, today, first: spans[0]?.from ?? today, spans, isOpen: isActive(course) };
+  return { course, clock, today, first: spans[0]?.from ?? Infinity, spans, isOpen: isActive(course) };
 }
 
 /** The study days up to today, in order; day n is the nth of them. */

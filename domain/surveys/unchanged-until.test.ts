@@ -53,3 +53,25 @@ test("between now and the next turn nothing changes by itself, on any clock and 
     }
   }
 });
+
+test.each([
+  ["2026-11-07", "2026-11-08", "2026-11-11"],
+  ["2026-11-21", "2026-11-22", "2026-11-25"],
+])("a weekly survey that opened when someone came back closes 72 hours later, between noon and midnight", (...days) => {
+  const [pausedOn, backOn, closesOn] = days;
+  const zone = "America/Los_Angeles";
+  const at = (on: string, time: string) => instantAt(on, time, zone);
+  const spans = [
+    {
+      startedAt: at("2026-11-02", "09:00"),
+      startedOn: "2026-11-02",
+      endedAt: at(pausedOn, "18:00"),
+      endedOn: pausedOn,
+    },
+    { startedAt: at(backOn, "15:00"), startedOn: backOn, endedAt: null, endedOn: null },
+  ];
+  const course = { spans, dailyMarks: "", weeklyMarks: "", reopenings: [], weeks: 12 };
+  const until = (now: string) => unchangedUntil(course, clockAt(now, zone));
+  expect(until(at(closesOn, "13:00"))).toBe(at(closesOn, "15:00"));
+  expect(until(at(closesOn, "15:00"))).toBe(at(addDays(closesOn, 1), "00:00"));
+});

@@ -15,7 +15,7 @@ export function unchangedUntil(course: Course, clock: Clock): Instant {
     clock.isBeforeNoon ? instantAt(today, "12:00", zone) : startOfDay(addDays(today, 1), zone),
     ...course.reopenings.map(({ until }) => until),
   ];
-  const window = week > 0 ? windowOf(course, clock, { kind: "weekly", week }) : undefined;
+  const window = windowOf(course, clock, { kind: "weekly", week });
   if (window) turns.push(window.onTimeUntil);
   return turns.reduce((first, turn) => (turn > now && turn < first ? turn : first));
 }

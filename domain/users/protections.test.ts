@@ -42,3 +42,21 @@ test("a user who doesn't hold the keys can always be changed", () => {
   const users = [holder("dana"), holder("jules", { permissions: { log: true } })];
   expect(whyProtected(users, "dana", "jules", { disabled: true })).toBeUndefined();
 });
+
+test("a change of one's own that keeps users is fine, and so is one that doesn't exist any more", () => {
+  const users = [holder("dana"), holder("tomas")];
+  for (const becomes of [{ permissions: { users: true, log: true } as const }, { expiresOn: "2027-01-01" }, {}])
+    expect(whyProtected(users, "dana", "dana", becomes)).toBeUndefined();
+  expect(whyProtected(users, "dana", "nobody", null)).toBeUndefined();
+});
+
+test("the last enabled holder of users can be changed as long as they stay one", () => {
+  const users = [holder("tomas"), holder("mara", { expiresOn: "2027-06-01" })];
+  expect(whyProtected(users, "mara", "tomas", { permissions: { users: true, log: true } })).toBeUndefined();
+  expect(whyProtected(users, "tomas", "mara", { disabled: true })).toBeUndefined();
+});
+
+test("where no one can grant access indefinitely, others can still be changed", () => {
+  const users = [holder("mara", { expiresOn: "2027-06-01" }), holder("jules", { permissions: {} })];
+  expect(whyProtected(users, "mara", "jules", { disabled: true })).toBeUndefined();
+});
