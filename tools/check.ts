@@ -56,29 +56,13 @@ function run(command: string, args: readonly string[], output: "inherit" | "pipe
   });
 }
 
-/** What kills, floods, waits, invents whole studies and starts whole programs takes minutes: it belongs to `npm test`. */
-const slow = [
-  "tests/program.test.ts",
-  "tests/several-machines.test.ts",
-  "tests/booking-*.test.ts",
-  "tests/session-times.test.ts",
-  "tests/simulated-month.test.ts",
-  "tests/permission-matrix.test.ts",
-  "tests/mail-over-tls.test.ts",
-  "tests/recovery/**",
-  "tests/security/**",
-  "platform/jobs/jobs.test.ts",
-  "platform/realtime/{processes,restart}.test.ts",
-  "platform/storage/{crash,storage}.test.ts",
-  "platform/backup/chunks.test.ts",
-  "platform/sign-in/{limits,oob-codes}.test.ts",
-  "server/consent/document/pdf.test.ts",
-  "server/export/functions.test.ts",
-  "server/log/chain.test.ts",
-  "server/overview/functions.test.ts",
-  "server/participants/registration/registration.test.ts",
-  "server/sessions/slots/plans.test.ts",
-];
+/** Rules, screens' logic and the house's own borders: what needs no database, no browser and no program. */
+const quick = ["domain/", "web/", "tests/boundaries", "tests/sql-borders", "tests/styles"];
 
 if (process.argv[1] === import.meta.filename)
-  conclude(await Promise.all([readTheCode(), runTests(...slow.flatMap(path => ["--exclude", path]))]));
+  conclude(
+    await Promise.all([
+      readTheCode(),
+      runTests("--project=rules", "--coverage", "--coverage.include=domain/**/*.ts", ...quick),
+    ]),
+  );
