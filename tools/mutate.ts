@@ -18,6 +18,7 @@ const rules: Record<string, readonly string[]> = {
     "domain/steps.test.ts",
     "domain/*/status.test.ts",
     "domain/lookups/lists.test.ts",
+    "domain/remote-study/risk.test.ts",
   ],
   "domain/sessions/{arrivals,booking,effects,slots}.ts": [],
   "domain/surveys/{course,due,schedule,study-days,survey,totals,window}.ts": ["domain/surveys/schedule.test.ts"],
