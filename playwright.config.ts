@@ -12,9 +12,9 @@ export default defineConfig({
   fullyParallel: true,
   // Browser, HB and database of one journey keep a core busy: more at a time take longer in all.
   workers: availableParallelism(),
-  timeout: 120_000,
+  timeout: 240_000,
   // A loaded machine is slow, not wrong. There are no second tries: what fails now and then is a fault of its own.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   use: {
     // A trace of every step would take as long as the journey itself.
     screenshot: "only-on-failure",

@@ -9,9 +9,9 @@ const executablePath = systemChromium();
 export default defineConfig({
   test: {
     // A loaded machine is slow, not wrong. There are no second tries: what fails now and then is a fault of its own.
-    testTimeout: 60_000,
+    testTimeout: 300_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // One more than there are cores: a test that waits for the database leaves its core to another.
     maxWorkers: availableParallelism() + 1,
     // Files share a process: no module keeps state of a test, and reading the program anew for each would double the time.

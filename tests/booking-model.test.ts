@@ -159,10 +159,10 @@ test("book ∥ cancel ∥ reschedule ∥ staff: thousands of operations, side by
     fc.asyncProperty(fc.tuple(batches, batches, batches, batches), async stories => {
       await Promise.all(stories.map(live));
     }),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: 3, endOnFailure: true },
   );
   expect(done).toBeGreaterThan(2000);
-}, 400_000);
+});
 
 /** A world of its own, in which each batch of operations is sent at once. */
 async function live(batches: readonly Operation[][]): Promise<void> {

@@ -36,14 +36,14 @@ beforeAll(async () => {
   database = await openDatabase({ url: fresh.url, dataDir: "", migrations });
   client = await connectClient(processes[0]?.address ?? "");
   await client.signIn(admin.email, admin.password);
-}, 120_000);
+});
 afterAll(async () => {
   await client.close();
   for (const hb of processes) await hb.stop();
   await database.close();
   await fresh.drop();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** A day for each test: to a visitor another station at the same time is the same. */
 let days = 9;
@@ -93,7 +93,7 @@ test("200 right away for one slot: one wins, 199 are told the nearest free times
     expect(error?.details).toMatchObject({ nearest: others.map(sessionId => ({ sessionId })) });
   const rows = await database.read`select from study.bookings where session_id = ${wanted} and ended_at is null`;
   expect(rows).toHaveLength(1);
-}, 60_000);
+});
 
 test("one person books 50 slots right away and gets exactly one", async () => {
   const wanted = await slots(...times(50));

@@ -62,7 +62,7 @@ beforeAll(async () => {
     if (!allButNeeded.has(name))
       allButNeeded.set(name, await study.staffWith(...permissionKeys.filter(key => !keys.includes(key))));
   }
-}, 120_000);
+});
 afterAll(() => study.stop());
 
 function expected(allow: Allow, caller: Caller): "let in" | "unauthenticated" | "permission-denied" {

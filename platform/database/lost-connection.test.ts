@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { eventually } from "../testing/eventually.ts";
 import { freshDatabase } from "../testing/fresh-database.ts";
 import { connect } from "./connect.ts";
 import { openDatabase } from "./database.ts";
@@ -22,7 +23,7 @@ test("what is left of a change whose connection was lost isn't done elsewhere", 
       await tx`insert into platform.notes values ('before')`;
       await cut();
       // Somebody else gets the connection, open again.
-      await vi.waitFor(() => database.write`select 1`);
+      await eventually(() => database.write`select 1`);
       await tx`insert into platform.notes values ('after')`;
     } finally {
       rest.resolve();
@@ -44,7 +45,7 @@ test("a pool whose connections were lost, again and again, in the middle of chan
     }).catch(() => {});
     await cut();
     await change;
-    await vi.waitFor(() => database.write`select 1`, 5_000);
+    await eventually(() => database.write`select 1`);
   }
   await database.close();
   await owner.end();

@@ -1,15 +1,16 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { startEmbeddedPostgres } from "../database/embedded.ts";
+import { eventually } from "../testing/eventually.ts";
 import { startTestServer } from "../testing/realtime-server.ts";
 import { openSocket, type TestSocket } from "../testing/realtime-socket.ts";
 
 const build = "/app/build";
 const seen = { kind: "list", at: 1 };
 
-test("a restart of the database costs no connection, and what was missed arrives", { timeout: 90_000 }, async () => {
+test("a restart of the database costs no connection, and what was missed arrives", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "platform-restart-"));
   const postgres = await startEmbeddedPostgres({ dataDir });
   const server = await startTestServer({ url: postgres.ownerUrl });
@@ -30,23 +31,17 @@ test("a restart of the database costs no connection, and what was missed arrives
     await server.announce(build);
     process.kill(Number(pid), "SIGKILL");
     const written = second.request("p", { p: `/presence/${ana.uid}/during`, d: { kind: "list", at: round } });
-    await vi.waitFor(() => server.announce(build), 20_000);
-    const [row] = await vi.waitFor(
-      async () => {
-        const rows = await server.database.read<{ value: number }[]>`
+    await eventually(() => server.announce(build));
+    const [row] = await eventually(async () => {
+      const rows = await server.database.read<{ value: number }[]>`
           select value from platform.realtime_values where path = ${build}
            and not exists (select from platform.realtime_announcements)`;
-        expect(rows).toHaveLength(1);
-        return rows;
-      },
-      { timeout: 10_000 },
-    );
-    await vi.waitFor(
-      () => {
-        for (const line of openSockets) expect(line.pushes().at(-1)?.b?.d).toBe(row?.value);
-      },
-      { timeout: 10_000 },
-    );
+      expect(rows).toHaveLength(1);
+      return rows;
+    });
+    await eventually(() => {
+      for (const line of openSockets) expect(line.pushes().at(-1)?.b?.d).toBe(row?.value);
+    });
     expect((await written).s).toMatch(/^(ok|unavailable)$/);
   }
   for (const line of openSockets) {

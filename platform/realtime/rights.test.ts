@@ -1,8 +1,9 @@
 import { setLogLevel } from "firebase/app";
 import { onValue, ref } from "firebase/database";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../database/tx.ts";
 import { deleteAccount, endSignIns, updateAccount } from "../sign-in/accounts/accounts.ts";
+import { eventually } from "../testing/eventually.ts";
 import { forgedTokens } from "../testing/forged-tokens.ts";
 import { accessMatrix } from "../testing/realtime-access.ts";
 import { type Person, startTestServer, type TestServer } from "../testing/realtime-server.ts";
@@ -129,7 +130,7 @@ test("a permission given reaches the open connection: what was denied is granted
   const before = line.pushes().length;
   expect((await line.request("q", { p: marker, h: "" })).s).toBe("permission_denied");
   await change(ana, { permissions: { reports: true } });
-  await vi.waitFor(() => expect(line.pushes().length).toBeGreaterThan(before));
+  await eventually(() => expect(line.pushes().length).toBeGreaterThan(before));
   expect((await line.request("q", { p: marker, h: "" })).s).toBe("ok");
   line.socket.close();
 });
@@ -161,7 +162,7 @@ test.for([
   expect((await again.request("auth", { cred: await ana.token() })).s).toBe("invalid_token");
   again.socket.close();
   const ben = await entered(await server.enter());
-  await vi.waitFor(async () => expect((await ben.request("g", { p: `/presence/${ana.uid}`, q: {} })).d).toBeNull());
+  await eventually(async () => expect((await ben.request("g", { p: `/presence/${ana.uid}`, q: {} })).d).toBeNull());
   ben.socket.close();
 });
 
@@ -207,7 +208,7 @@ test("who signs out keeps what everyone may hear and loses the rest", async () =
   const before = line.pushes().length;
   expect((await line.request("unauth", {})).s).toBe("ok");
   await server.announce(marker, "/app/build");
-  await vi.waitFor(() => expect(line.pushes().length).toBeGreaterThan(before + 1));
+  await eventually(() => expect(line.pushes().length).toBeGreaterThan(before + 1));
   expect(line.pushes().slice(before)).toEqual([
     { a: "c", b: { p: marker } },
     { a: "d", b: { p: "app/build", d: expect.any(Number) } },
@@ -226,8 +227,8 @@ test("the SDK of a disabled person signs itself out", async () => {
       isDenied = true;
     },
   );
-  await vi.waitFor(() => expect(ana.auth.currentUser).not.toBeNull());
+  await eventually(() => expect(ana.auth.currentUser).not.toBeNull());
   await change(ana, { disabled: true });
-  await vi.waitFor(() => expect(ana.auth.currentUser).toBeNull(), { timeout: 5_000 });
-  await vi.waitFor(() => expect(isDenied).toBe(true), { timeout: 10_000 });
+  await eventually(() => expect(ana.auth.currentUser).toBeNull());
+  await eventually(() => expect(isDenied).toBe(true));
 });

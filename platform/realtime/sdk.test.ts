@@ -17,7 +17,8 @@ import {
   setWithPriority,
   update,
 } from "firebase/database";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "../testing/eventually.ts";
 import { type Person, startTestServer, type TestServer } from "../testing/realtime-server.ts";
 
 setLogLevel("silent");
@@ -46,11 +47,11 @@ function watch(reference: DatabaseReference) {
 
 test("a listener is shown the marker and every later move of it", async () => {
   const { values, stop } = watch(ref(ana.database, "/app/lastReportsUpdate"));
-  await vi.waitFor(() => expect(values).toEqual([null]));
+  await eventually(() => expect(values).toEqual([null]));
   await server.announce("/app/lastReportsUpdate");
-  await vi.waitFor(() => expect(values).toHaveLength(2));
+  await eventually(() => expect(values).toHaveLength(2));
   await server.announce("/app/lastReportsUpdate");
-  await vi.waitFor(() => expect(values).toHaveLength(3));
+  await eventually(() => expect(values).toHaveLength(3));
   expect(values[1]).toBeGreaterThan(Date.now() - 10_000);
   expect(values[2]).toBeGreaterThan(values[1] as number);
   stop();
@@ -60,7 +61,7 @@ test("no one listens or reads without a right to it", async () => {
   const visitor = await server.connect();
   for (const path of ["/", "/app", "/app/lastReportsUpdate", "/presence", `/authentication/lastUpdate/${ana.uid}`]) {
     const watched = watch(ref(visitor.database, path));
-    await vi.waitFor(() => expect(watched.error).toMatch(/^permission_denied at /));
+    await eventually(() => expect(watched.error).toMatch(/^permission_denied at /));
     await expect(get(ref(visitor.database, path))).rejects.toThrow("Permission denied");
   }
   await expect(get(ref(visitor.database, "/app/build"))).resolves.toBeDefined();
@@ -71,16 +72,16 @@ test("presence is written by its person and shown to colleagues", async () => {
   const { values } = watch(ref(ben.database, "/presence"));
   const place = ref(ana.database, `/presence/${ana.uid}/tab1`);
   await set(place, seen);
-  await vi.waitFor(() => expect(values.at(-1)).toEqual({ [ana.uid]: { tab1: seen } }));
+  await eventually(() => expect(values.at(-1)).toEqual({ [ana.uid]: { tab1: seen } }));
   await update(place, { id: 7, at: serverTimestamp() });
-  await vi.waitFor(() => expect((values.at(-1) as never)[ana.uid]).toMatchObject({ tab1: { kind: "record", id: 7 } }));
+  await eventually(() => expect((values.at(-1) as never)[ana.uid]).toMatchObject({ tab1: { kind: "record", id: 7 } }));
   const { at } = (await get(place)).val();
   expect(Math.abs(at - Date.now())).toBeLessThan(10_000);
   await update(ref(ana.database, `/presence/${ana.uid}`), { tab1: null, tab2: seen, "tab3/kind": "x", "tab3/at": 3 });
-  await vi.waitFor(() => expect(values.at(-1)).toEqual({ [ana.uid]: { tab2: seen, tab3: { kind: "x", at: 3 } } }));
+  await eventually(() => expect(values.at(-1)).toEqual({ [ana.uid]: { tab2: seen, tab3: { kind: "x", at: 3 } } }));
   await remove(ref(ana.database, `/presence/${ana.uid}/tab2`));
   await set(ref(ana.database, `/presence/${ana.uid}/tab3`), null);
-  await vi.waitFor(() => expect(values.at(-1)).toBeNull());
+  await eventually(() => expect(values.at(-1)).toBeNull());
 });
 
 test("no one writes another's presence, a marker, or anything above what a rule names", async () => {
@@ -98,7 +99,7 @@ test("no one writes another's presence, a marker, or anything above what a rule 
 test("a writer never sees its own old value come back", async () => {
   const place = ref(ana.database, `/presence/${ana.uid}/own`);
   const { values, stop } = watch(place);
-  await vi.waitFor(() => expect(values).toEqual([null]));
+  await eventually(() => expect(values).toEqual([null]));
   for (let at = 1; at <= 20; at++) await set(place, { kind: "list", at });
   expect(values.slice(1).map(value => (value as { at: number }).at)).toEqual(
     Array.from({ length: 20 }, (_, at) => at + 1),
@@ -113,7 +114,7 @@ test("what isn't supported is refused with a code for it", async () => {
   await expect(setWithPriority(place, seen, 1)).rejects.toMatchObject({ code: "UNIMPLEMENTED" });
   await expect(runTransaction(place, () => seen)).rejects.toThrow(/unimplemented/i);
   const watched = watch(query(ref(ana.database, "/presence"), limitToFirst(1)) as DatabaseReference);
-  await vi.waitFor(() => expect(watched.error).toMatch(/^unimplemented at \/presence/));
+  await eventually(() => expect(watched.error).toMatch(/^unimplemented at \/presence/));
   await expect(get(query(ref(ana.database, "/presence"), limitToFirst(1)))).rejects.toThrow(
     "Filtered queries are not supported.",
   );
@@ -133,18 +134,18 @@ test("what a connection leaves behind is written at its end, unless it was taken
     code: "PERMISSION_DENIED",
   });
   goOffline(ben.database);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(values.at(-1)).toEqual({ left: { kind: "left", id: 1042, at: expect.any(Number) }, kept: seen }),
   );
 });
 
 test("after a lost connection the listener has what it missed, once", async () => {
   const { values, stop } = watch(ref(ana.database, "/app/lastReportsUpdate"));
-  await vi.waitFor(() => expect(values).toHaveLength(1));
+  await eventually(() => expect(values).toHaveLength(1));
   goOffline(ana.database);
   await server.announce("/app/lastReportsUpdate");
   goOnline(ana.database);
-  await vi.waitFor(() => expect(values).toHaveLength(2));
+  await eventually(() => expect(values).toHaveLength(2));
   goOffline(ana.database);
   goOnline(ana.database);
   await set(ref(ana.database, `/presence/${ana.uid}/again`), null);
@@ -155,6 +156,6 @@ test("after a lost connection the listener has what it missed, once", async () =
 test("the SDK learns the server's time and that it is connected", async () => {
   const offset = watch(ref(ana.database, "/.info/serverTimeOffset"));
   const connected = watch(ref(ana.database, "/.info/connected"));
-  await vi.waitFor(() => expect(connected.values.at(-1)).toBe(true));
+  await eventually(() => expect(connected.values.at(-1)).toBe(true));
   expect(Math.abs(offset.values.at(-1) as number)).toBeLessThan(10_000);
 });

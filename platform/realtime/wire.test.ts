@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "../testing/eventually.ts";
 import { freshDatabase } from "../testing/fresh-database.ts";
 import { type Person, startTestServer, type TestServer, testRules } from "../testing/realtime-server.ts";
 import { openSocket } from "../testing/realtime-socket.ts";
@@ -135,7 +136,7 @@ test("requests are answered in the order in which they came, also behind a slow 
 test("a listener gets the value before the answer, unless it has it", async () => {
   await server.announce(marker);
   const line = await entered();
-  await vi.waitFor(async () => expect((await line.request("g", { p: marker, q: {} })).d).toEqual(expect.any(Number)));
+  await eventually(async () => expect((await line.request("g", { p: marker, q: {} })).d).toEqual(expect.any(Number)));
   await line.request("q", { p: marker, h: "" });
   const push = line.heard.findIndex(({ d }) => d.a === "d");
   expect(line.heard[push]?.d.b).toEqual({ p: marker.slice(1), d: expect.any(Number) });
@@ -271,7 +272,7 @@ test("an address may hold so many connections and not more", async () => {
   for (const line of openSockets) await line.handshake();
   await expect(openSocket(strict.port).handshake()).rejects.toThrow();
   openSockets[0]?.socket.close();
-  await vi.waitFor(() => openSocket(strict.port).handshake());
+  await eventually(() => openSocket(strict.port).handshake());
   await strict.stop();
 });
 
@@ -293,7 +294,7 @@ test("a slow reader gets all that it missed as one change, and holds up no one",
     expect((await quick.request("p", { p: place, d: { kind: kind + at, at } })).s).toBe("ok");
   expect(quick.pushes()).toHaveLength(60);
   slow.socket.resume();
-  await vi.waitFor(() => expect(JSON.stringify(slow.pushes().at(-1))).toContain(`${kind}60`));
+  await eventually(() => expect(JSON.stringify(slow.pushes().at(-1))).toContain(`${kind}60`));
   expect(slow.pushes().length).toBeLessThan(40);
   await strict.stop();
 });

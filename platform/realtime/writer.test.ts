@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { type Database, openDatabase } from "../database/database.ts";
 import { inTransaction } from "../database/tx.ts";
 import type { Identity } from "../sign-in/accounts/identity.ts";
+import { eventually } from "../testing/eventually.ts";
 import { freshDatabase } from "../testing/fresh-database.ts";
 import { announce } from "./announce.ts";
 import { defaultLimits } from "./limits.ts";
@@ -76,7 +77,7 @@ test("a marker is the time, and grows whatever the clock does", async () => {
   ] as const) {
     one.clock.now = now;
     await move(one, path);
-    await vi.waitFor(() => expect(valueAt(one.mirror.tree, marker)).toBe(marked));
+    await eventually(() => expect(valueAt(one.mirror.tree, marker)).toBe(marked));
   }
   expect(one.steps).toEqual([...one.steps].sort((a, b) => a - b));
   await stop([one]);
@@ -92,7 +93,7 @@ test("a marker moves with its transaction or not at all, and never at a path tha
   ).rejects.toThrow("no");
   await expect(move(one, "/app/$x")).rejects.toThrow("This is not a key.");
   await move(one, "/app/lastLogUpdate");
-  await vi.waitFor(() => expect(toJson(one.mirror.tree)).toEqual({ app: { lastLogUpdate: 1_000_000 } }));
+  await eventually(() => expect(toJson(one.mirror.tree)).toEqual({ app: { lastLogUpdate: 1_000_000 } }));
   await stop([one]);
 });
 
@@ -102,7 +103,7 @@ test("a note that is no path is dropped and keeps no other from being moved", as
   const one = await startProcess(url, {}, error => reported.push(error));
   await one.database.write`insert into platform.realtime_announcements (path) values ('/a/$b'), ('/app/build')`;
   one.writer.moveMarkers();
-  await vi.waitFor(() => expect(toJson(one.mirror.tree)).toEqual({ app: { build: 1_000_000 } }));
+  await eventually(() => expect(toJson(one.mirror.tree)).toEqual({ app: { build: 1_000_000 } }));
   expect(reported).toHaveLength(1);
   expect(await one.database.read`select from platform.realtime_announcements`).toHaveLength(0);
   await stop([one]);
@@ -114,7 +115,7 @@ test("a hundred commits move their marker a few times, not a hundred, and none o
     await tx`select from platform.realtime_clock for update`;
     await Promise.all(Array.from({ length: 100 }, () => move(one, "/app/lastUsersUpdate")));
   });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(valueAt(one.mirror.tree, marker)).toBeDefined();
     expect(await one.database.read`select from platform.realtime_announcements`).toHaveLength(0);
   });

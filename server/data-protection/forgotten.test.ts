@@ -298,7 +298,7 @@ test("forgotten is forgotten: nothing but sealed consents tells who it was, ever
   expect(kept).toHaveLength(objects.length);
 
   expect(await figures()).toEqual(before);
-  await expect.poll(async () => (await verifyLog(study.hb.database, now)).unsealed, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await verifyLog(study.hb.database, now)).unsealed).toBe(0);
   expect(await verifyLog(study.hb.database, now)).toMatchObject({ problem: undefined });
   expect((await study.call("getParticipant", { id: others })).participant).toMatchObject({ firstName: "Robin" });
 });

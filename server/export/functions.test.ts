@@ -26,7 +26,7 @@ beforeAll(async () => {
   await signFor(study, signer);
   await signFor(study, withdrawer);
   await study.call("withdrawConsent", { participantId: withdrawer, reason: "=She called" });
-}, 120_000);
+});
 beforeEach(async () => {
   study.setNow(now);
   await study.effects();

@@ -53,7 +53,7 @@ const moves = async (count: number) => {
 /** Seals so many entries, waiting for whatever other tests still write on the same cluster. */
 const seal = async (count: number) => {
   let sealed = 0;
-  await expect.poll(async () => (sealed += await sealer.sealNow()), { timeout: 10_000 }).toBe(count);
+  await expect.poll(async () => (sealed += await sealer.sealNow())).toBe(count);
 };
 const sealedIds = async () =>
   (await owner<{ id: number }[]>`select entry_id as id from study.log_seals order by seq`).map(({ id }) => id);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   study = await startStudy({ now });
   await generateStudy(study.hb.database, personDataOwners, { size: 500, now });
   await spoil();
-}, 120_000);
+});
 afterAll(() => study.stop());
 
 /** What the invented study does not have on its own: emails that failed, and alerts that wait. */

@@ -15,7 +15,7 @@ let study: Study;
 beforeAll(async () => {
   study = await startStudy({ now: start });
   await generateStudy(study.hb.database, personDataOwners, { size: 400, now: start });
-}, 120_000);
+});
 afterAll(() => study.stop());
 
 const aLiveList = (): LivePeople => createLivePeople(site as never, study.hb.database.read);

@@ -5,7 +5,6 @@ import { type Study, startStudy } from "../testing/study.ts";
 
 let study: Study;
 /** With patience for a loaded machine. */
-const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 });
 
 beforeAll(async () => {
   study = await startStudy({ now: "2026-11-17T18:00:00.000Z" });
@@ -49,9 +48,9 @@ test("a change holds right away, is logged with old and new, and everyone who li
     })),
     markers: ["/study/lastLogUpdate", "/study/lastSettingsUpdate"],
   });
-  await eventually(async () => (await config()).studyName).toBe("Southlight");
+  await expect.poll(async () => (await config()).studyName).toBe("Southlight");
   await set({ quietHours: { from: "22:00", to: "07:00" } }, ["studyName"]);
-  await eventually(async () => (await config()).studyName).toBe("Northlight Headset Study");
+  await expect.poll(async () => (await config()).studyName).toBe("Northlight Headset Study");
   const { settings, decided } = await study.call("getSettings", null);
   expect(settings).toMatchObject({ quietHours: { from: "22:00", to: "07:00" }, bookingCutOffHours: 48 });
   expect(decided).toEqual(["quietHours", "bookingCutOffHours"]);
@@ -112,7 +111,7 @@ test("nothing that a colleague has changed meanwhile is overwritten", async () =
 
 test("the site's time zone can be set until the first session exists", async () => {
   await set({ siteTimeZone: "America/New_York" });
-  await eventually(async () => (await config()).siteTimeZone).toBe("America/New_York");
+  await expect.poll(async () => (await config()).siteTimeZone).toBe("America/New_York");
   const { id } = await study.call("saveStation", { station: null, name: "A", devices: [1] });
   await study.hb.database.write`
     insert into study.sessions (starts_at, ends_at, length_minutes, station_id, created_at, updated_at)

@@ -106,22 +106,20 @@ test("500 listeners are dropped right away: all come back by themselves and none
     const now = newest();
     return listeners.filter(({ heard }) => heard.at(-1) === now).length;
   };
-  await expect.poll(() => connected(1), { timeout: 30_000 }).toBe(count);
+  await expect.poll(() => connected(1)).toBe(count);
   for (const time of [1, 2]) {
     const before = newest();
     wire.tear();
     // Moved while nobody is there to hear it.
     await addUser(time);
-    await expect.poll(() => connected(time + 1), { timeout: 30_000 }).toBe(count);
-    await expect.poll(upToDate, { timeout: 10_000 }).toBe(count);
+    await expect.poll(() => connected(time + 1)).toBe(count);
+    await expect.poll(upToDate).toBe(count);
     expect(newest()).toBeGreaterThan(before);
   }
   // And they are back for good.
   const before = newest();
   await addUser(3);
-  await expect
-    .poll(() => listeners.filter(({ heard }) => (heard.at(-1) ?? 0) > before).length, { timeout: 10_000 })
-    .toBe(count);
+  await expect.poll(() => listeners.filter(({ heard }) => (heard.at(-1) ?? 0) > before).length).toBe(count);
   for (const listener of listeners) listener.end();
   await wire.stop();
-}, 120_000);
+});

@@ -55,7 +55,7 @@ test("killed in the middle of handing an email over: it is uncertain, shown, and
   const first = await start();
   const [one, other] = [await register(first.client), await register(first.client)];
   await invite(first.client, one);
-  await expect.poll(states, { timeout: 20_000 }).toEqual(["sending"]);
+  await expect.poll(states).toEqual(["sending"]);
   // The second one waits behind a pause, so that it is certainly not in a dialogue.
   await first.client.call("pauseMail", { requestId: randomUUID(), paused: true });
   await invite(first.client, other);
@@ -67,7 +67,7 @@ test("killed in the middle of handing an email over: it is uncertain, shown, and
   server.behave("accept");
   const second = await start();
   await second.client.call("pauseMail", { requestId: randomUUID(), paused: false });
-  await expect.poll(states, { timeout: 20_000 }).toEqual(["uncertain", "sent"]);
+  await expect.poll(states).toEqual(["uncertain", "sent"]);
   expect(server.received).toHaveLength(1);
   const findings = await second.client.call("explainEmails", { participantId: one });
   expect(JSON.stringify(findings)).toContain("may or may not have arrived");
@@ -75,4 +75,4 @@ test("killed in the middle of handing an email over: it is uncertain, shown, and
   expect(logged).toHaveLength(1);
   await second.client.close();
   expect(await second.hb.stop()).toBe(0);
-}, 90_000);
+});

@@ -40,7 +40,7 @@ async function kill(hb: RunningHb): Promise<void> {
   // PostgreSQL takes back what was open as soon as it notices.
   const connections = () =>
     owner`select 1 from pg_stat_activity where datname = current_database() and application_name like 'hb%'`;
-  await expect.poll(async () => (await connections()).length, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await connections()).length).toBe(0);
 }
 
 const addUser = (client: Client, email: string) =>
@@ -85,13 +85,13 @@ test("killed in the middle of work: what is there is there whole, with its log e
   // The next start moves what was announced and not yet moved.
   const hb = await startProgram(settings);
   const left = () => owner`select 1 from platform.realtime_announcements`;
-  await expect.poll(async () => (await left()).length, { timeout: 10_000 }).toBe(0);
+  await expect.poll(async () => (await left()).length).toBe(0);
   const markers = await column(owner`
     select substr(path, 28) as value from platform.realtime_values where path like '/authentication/lastUpdate/%'`);
   const users = await column(owner`select uid as value from platform.accounts`);
   expect(markers).toEqual(expect.arrayContaining(users));
   await hb.stop();
-}, 120_000);
+});
 
 test("killed in the middle of uploads: whole files stay, and the rest is gone after the sweep", async () => {
   const hb = await startProgram(settings);
@@ -104,9 +104,9 @@ test("killed in the middle of uploads: whole files stay, and the rest is gone af
     await uploadString(ref(client.storage, `system-check/${uid}/${n}`), text(n), "raw", { contentType: "text/plain" });
   // One more version of the first, and a new one, each stopped half way.
   for (const n of [1, 3, 4]) await beginUpload(hb.address, `system-check/${uid}/${n}`, token);
-  await expect.poll(async () => (await writing()).length, { timeout: 10_000 }).toBe(3);
+  await expect.poll(async () => (await writing()).length).toBe(3);
   // A file follows its row.
-  await expect.poll(() => filesOnDisk().length, { timeout: 10_000 }).toBe(5);
+  await expect.poll(() => filesOnDisk().length).toBe(5);
   await kill(hb);
   await client.close();
 
@@ -123,7 +123,7 @@ test("killed in the middle of uploads: whole files stay, and the rest is gone af
     expect(Buffer.concat(read ?? []).toString()).toBe(text(n));
   }
   await next.stop();
-}, 120_000);
+});
 
 const writing = () => owner`select 1 from platform.storage_files where state = 'writing'`;
 

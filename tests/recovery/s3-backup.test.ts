@@ -69,4 +69,4 @@ test("files that lie in one bucket are backed up with the study and come back in
   await staff.close();
   await again.stop();
   await Promise.all([into.stop(), database.drop()]);
-}, 120_000);
+});

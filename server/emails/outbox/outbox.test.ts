@@ -14,7 +14,6 @@ let ana: StaffClient;
 const now = "2026-11-17T18:00:00.000Z";
 
 /** With patience for a loaded machine. */
-const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 });
 
 beforeAll(async () => {
   server = await startMailServer();
@@ -63,9 +62,9 @@ async function waits(participantId: number, state: "planned" | "queued" = "plann
   });
 }
 const sent = async (participantId: number) => {
-  await eventually(async () => (await ana.call("listParticipantEmails", { participantId })).rows[0]?.state).toBe(
-    "sent",
-  );
+  await expect
+    .poll(async () => (await ana.call("listParticipantEmails", { participantId })).rows[0]?.state)
+    .toBe("sent");
 };
 
 test("an email is previewed as it would go out, and goes out just so: both parts, reply address, stop link, log entry", async () => {
@@ -135,7 +134,7 @@ test("the mail server is down: the act commits right away, the email waits and i
   const id = await addPerson(other, { email: "later@example.com", status: 1 });
   await other.call("sendEmailTo", { type: 101, participantId: id, about: null });
   const mail = async () => (await other.call("listParticipantEmails", { participantId: id })).rows[0];
-  await eventually(async () => (await mail())?.reason).toContain("Attempt 1 failed");
+  await expect.poll(async () => (await mail())?.reason).toContain("Attempt 1 failed");
   expect(await mail()).toMatchObject({ state: "queued", attempts: 1 });
   expect(JSON.stringify((await other.call("explainEmails", { participantId: id })).findings)).toContain(
     "will be retried",
@@ -147,7 +146,7 @@ test("an interrupted dialogue leaves the email uncertain; staff say what became 
   const id = await somebody();
   server.behave("drop");
   const { emailId } = await invite(id);
-  await eventually(async () => (await ana.call("getEmail", { id: emailId })).state).toBe("uncertain");
+  await expect.poll(async () => (await ana.call("getEmail", { id: emailId })).state).toBe("uncertain");
   server.behave("accept");
   await study.hb.deliverMail();
   expect(server.received).toHaveLength(0);
@@ -166,7 +165,7 @@ test("a refused address bounces: nothing more is sent to it until it is changed 
   const planned = await waits(id);
   server.behave("refuse");
   const { emailId } = await invite(id);
-  await eventually(async () => (await ana.call("getEmail", { id: emailId })).state).toBe("failed");
+  await expect.poll(async () => (await ana.call("getEmail", { id: emailId })).state).toBe("failed");
   server.behave("accept");
   const { suppression, rows } = await ana.call("listParticipantEmails", { participantId: id });
   expect(suppression.bounced).toMatchObject({ reason: expect.stringContaining("No such mailbox"), by: null });
@@ -203,7 +202,7 @@ test("a waiting email is held back, released, sent right away, canceled; each is
   expect(await ana.call("getEmail", { id: one })).toMatchObject({ isHeld: true, state: "planned" });
   await ana.call("holdEmail", { id: one, held: false });
   expect(await ana.call("sendEmailNow", { id: one })).toMatchObject({ state: "queued" });
-  await eventually(() => server.received.length).toBe(1);
+  await expect.poll(() => server.received.length).toBe(1);
   await ana.call("cancelEmail", { id: other, reason: "She called" });
   expect(await ana.call("getEmail", { id: other })).toMatchObject({
     state: "cancelled",
@@ -245,19 +244,19 @@ test("paused, email to participants waits and account emails go on; resumed, it 
   await invite(id);
   await expect(ana.call("sendEmailNow", { id: await waits(id) })).rejects.toEqual(refusedWith("failed-precondition"));
   await study.call("createUser", { name: "Ben", email: `ben${count}@example.com`, permissions: {}, expiresOn: null });
-  await eventually(() => server.received.length).toBe(1);
+  await expect.poll(() => server.received.length).toBe(1);
   await study.hb.deliverMail();
   expect(server.received.map(({ subject }) => subject)).toEqual(["Your account for Northlight Headset Study"]);
   expect(await ana.call("countEmails", { filters: {} })).toMatchObject({
     paused: { at: now, by: "Staff participants log", reason: "A wrong text" },
   });
   await ana.call("pauseMail", { paused: false });
-  await eventually(() => server.received.length).toBe(2);
+  await expect.poll(() => server.received.length).toBe(2);
 });
 
 test("emails about accounts are shown to those who manage users, without their body", async () => {
   await study.call("createUser", { name: "Cem", email: `cem${++count}@example.com`, permissions: {}, expiresOn: null });
-  await eventually(() => server.received.length).toBe(1);
+  await expect.poll(() => server.received.length).toBe(1);
   const filters = { types: [110] } as { types: 110[] };
   expect((await ana.call("listEmails", { ...emails, filters })).total).toBe(0);
   const { rows } = await study.call("listEmails", { ...emails, filters });
@@ -329,9 +328,9 @@ test("a selection: the preview says who would get it and who not, and each gets 
   ]);
   expect(preview.examples).toHaveLength(2);
   expect(await ana.call("sendEmails", { type: 101, selected })).toEqual({ planned: 3, suppressed: 1, merged: 0 });
-  await eventually(() => server.received.length).toBe(2);
+  await expect.poll(() => server.received.length).toBe(2);
   const state = async (id: number) => (await ana.call("listParticipantEmails", { participantId: id })).rows[0];
-  await eventually(async () => (await state(rejected))?.state).toBe("cancelled");
+  await expect.poll(async () => (await state(rejected))?.state).toBe("cancelled");
   expect(await state(rejected)).toMatchObject({
     reason: "The status is Rejected.",
     because: "Sent by Staff participants log to 4 people",
@@ -347,7 +346,7 @@ test("an email is sent again with present facts to the present address; the old 
   const { version } = await person(id);
   await ana.call("updateParticipant", { id, version, changes: { email: "moved@example.com" } });
   const again = await ana.call("resendEmail", { id: emailId });
-  await eventually(() => server.received.length).toBe(2);
+  await expect.poll(() => server.received.length).toBe(2);
   expect(server.received[1]?.to).toMatchObject([{ address: "moved@example.com" }]);
   expect(await ana.call("getEmail", { id: again.emailId })).toMatchObject({
     because: "Resent by Staff participants log",
@@ -359,7 +358,7 @@ test("a test goes to oneself, for a person or for an invented one, and to no one
   const id = await somebody();
   expect(await ana.call("sendTest", { type: 101, participantId: id, about: null })).toEqual({ to: ana.email });
   expect(await ana.call("sendTest", { type: 10, participantId: null, about: null })).toEqual({ to: ana.email });
-  await eventually(() => server.received.length).toBe(2);
+  await expect.poll(() => server.received.length).toBe(2);
   for (const { subject, to } of server.received) {
     expect(subject).toMatch(/^\[Test\] /);
     expect(to).toMatchObject([{ address: ana.email }]);

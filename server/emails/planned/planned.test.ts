@@ -21,7 +21,6 @@ let clock: string;
 
 const start = "2026-11-17T18:00:00.000Z";
 /** With patience for a loaded machine. */
-const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 });
 
 beforeAll(async () => {
   server = await startMailServer();
@@ -115,9 +114,9 @@ test("a planned email goes when it is due, written with the facts of that moment
   expect(await mails(participantId)).toMatchObject([{ state: "planned" }]);
   at("2026-11-19T18:00:30.000Z");
   await judgeDue();
-  await eventually(() => server.received.length).toBe(1);
+  await expect.poll(() => server.received.length).toBe(1);
   expect(server.received[0]).toMatchObject({ subject: expect.stringContaining("About b") });
-  await eventually(async () => (await mails(participantId))[0]?.state).toBe("sent");
+  await expect.poll(async () => (await mails(participantId))[0]?.state).toBe("sent");
 });
 
 test("a canceled visit stops its reminders right away, with the reason", async () => {
@@ -211,7 +210,7 @@ test("the same cause is sent once; what doesn't go out stands in the outbox with
   stops.set("x", "Nothing is due.");
   expect(await send("c:2")).toBe("stopped");
   expect(await mails(participantId)).toMatchObject([{}, { state: "cancelled", reason: "Nothing is due." }]);
-  await eventually(() => server.received.length).toBe(1);
+  await expect.poll(() => server.received.length).toBe(1);
 });
 
 test("an email that can't be written is failed with a safe reason once its job is given up, and isn't asked for again", async () => {
@@ -228,7 +227,7 @@ test("an email that can't be written is failed with a safe reason once its job i
   ]);
   breaks = false;
   await judge?.work({ id: mail?.id } as never);
-  await eventually(async () => (await mails(participantId))[0]?.state).toBe("sent");
+  await expect.poll(async () => (await mails(participantId))[0]?.state).toBe("sent");
 });
 
 test("the real queue finds what is due and writes it", async () => {
@@ -241,7 +240,7 @@ test("the real queue finds what is due and writes it", async () => {
   );
   at("2026-11-14T18:00:00.000Z");
   await study.hb.jobs.run(findDueEmails);
-  await eventually(() => server.received.length).toBe(1);
+  await expect.poll(() => server.received.length).toBe(1);
   expect(server.received[0]).toMatchObject({
     to: [{ address: "queue@example.com" }],
     replyTo: [{ address: "study@localhost.example" }],

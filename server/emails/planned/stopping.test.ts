@@ -12,7 +12,6 @@ import { insertEmail } from "../sql.ts";
 const now = "2026-11-17T18:00:00.000Z";
 let study: Study;
 let server: MailServer;
-const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 });
 
 beforeAll(async () => {
   server = await startMailServer();
@@ -41,7 +40,7 @@ async function remind(participantId: number): Promise<void> {
 async function arrived(participantId: number) {
   const states = async () =>
     (await study.call("listParticipantEmails", { participantId })).rows.map(({ state }) => state);
-  await eventually(states).toEqual(["sent"]);
+  await expect.poll(states).toEqual(["sent"]);
   const found = (name: string) => server.received[0]?.headers.find(({ key }) => key === name)?.value;
   return { address: found("list-unsubscribe")?.slice(1, -1) ?? "", post: found("list-unsubscribe-post") };
 }

@@ -140,7 +140,7 @@ test("a canceled import leaves nothing behind", async () => {
   };
   await expect(consume()).rejects.toThrow();
   // The server notices within a chunk; what it had begun is rolled back.
-  await expect.poll(() => openTransactions(study.hb.database.read), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => openTransactions(study.hb.database.read)).toBe(0);
   expect(await total("f.example.com")).toBe(0);
   expect((await study.effects()).log).toBeUndefined();
 });
