@@ -32,10 +32,11 @@ test("encrypted, nothing of it can be read, and two backups of the same data sha
   expect(one.subarray(200).equals(other.subarray(200))).toBe(false);
 });
 
-test("a wrong key, no key and a file that isn't a backup are refused with one sentence each", async () => {
+test("a wrong key, no key, no encryption where there is a key and a file that isn't a backup are refused with one sentence each", async () => {
   const file = await sealed(Buffer.from("x"), "correct horse");
   await expect(read(file, "wrong horse")).rejects.toThrow("The key doesn't open this backup");
   await expect(read(file)).rejects.toThrow("This backup is encrypted. The key it was made with is needed.");
+  await expect(read(await sealed(Buffer.from("x")), "correct horse")).rejects.toThrow("This backup isn't encrypted");
   await expect(read(Buffer.from("PK\x03\x04 and more"))).rejects.toThrow("This file isn't a backup.");
   await expect(read(Buffer.alloc(0))).rejects.toThrow("This file isn't a backup.");
 });

@@ -64,6 +64,12 @@ export async function open(source: Bytes, { passphrase, format }: Omit<Sealing, 
   const header = parsed(head);
   if (header.salt !== undefined && passphrase === undefined)
     throw new StartError("This backup is encrypted. The key it was made with is needed.", "passphrase");
+  // Anyone who can write the file could have made one like it; only a key proves who made a backup.
+  if (header.salt === undefined && passphrase !== undefined)
+    throw new StartError(
+      "This backup isn't encrypted, although a backup key is set. Nothing was restored.",
+      "passphrase",
+    );
   const key = keyFor(header, passphrase);
   return { header, bytes: opening(take, { key, head }) };
 }

@@ -192,7 +192,7 @@ test("a quiet study comes back row by row, in another database too; nothing is r
   }
 });
 
-test("another key, a damaged file and a newer version's are refused in one line, and nothing is touched", async () => {
+test("another key, no encryption, a damaged file and a newer version's are refused in one line, and nothing is touched", async () => {
   const file = join(folder, "refused.hbbackup");
   const nowhere = { HB_DATA_DIR: join(folder, "nowhere") };
   const original = connect(databaseUrl, { max: 1, name: "hb tests" });
@@ -216,6 +216,13 @@ test("another key, a damaged file and a newer version's are refused in one line,
   expect(await restore(file, nowhere)).toEqual({
     code: 1,
     said: expect.stringMatching(/^[^\n]*damaged[^\n]*$/),
+  });
+  await backUp(file, { HB_BACKUP_KEY: "" });
+  expect(await restore(file, nowhere)).toEqual({
+    code: 1,
+    said: expect.stringMatching(
+      /^This backup isn't encrypted, although a backup key is set[^\n]* Check HB_BACKUP_KEY\.$/,
+    ),
   });
   expect(await restore(join(folder, "none"), nowhere)).toEqual({
     code: 1,
