@@ -83,7 +83,8 @@ export const checks: readonly Check[] = [
       const signIn = signInNow();
       if (signIn.state !== "signed in") return { works: true, reason: "Sign in to test uploading and downloading." };
       const began = performance.now();
-      const path = `system-check/${signIn.user.userId}/${Date.now()}`;
+      const place = 1 + (Date.now() % 9);
+      const path = `system-check/${signIn.user.userId}/${place}`;
       const sent = `HB system check ${began}`;
       await uploadText(path, sent);
       const fetched = await readText(path);
