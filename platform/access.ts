@@ -23,8 +23,11 @@ export interface FunctionCall<A, L> {
 export interface Access<A, L> {
   /** The actor for an account that is signed in and usable now. */
   actorOf(account: SignedInAccount): A;
-  /** The actor for a custom token, by its uid, which has a colon. Undefined refuses it. Absent = custom tokens are off. */
-  customActorOf?(uid: string): A | undefined;
+  /**
+   * The actor for a custom token, by its uid, which has a colon. Undefined refuses it. Asked with every request, so that a
+   * token ends with what it was made for. Absent = custom tokens are off.
+   */
+  customActorOf?(uid: string): Promise<A | undefined>;
   /** Refuses the call, or answers its actor. A stored answer is given only to the same `callerId`. */
   authorize(call: FunctionCall<A, L>): Promise<{ actor: A; callerId: string }>;
 }

@@ -21,7 +21,7 @@ export function studyAccess(database: Database, limits: Limits, now: () => numbe
       permissions,
       changePassword,
     }),
-    customActorOf: actorOfLink,
+    customActorOf: uid => actorOfLink(database.read, uid),
     async authorize({ name, allow, identity, input, address }) {
       const actor = await callerOf();
       if (isAllowed(actor, allow)) return { actor, callerId: callerId(actor) };

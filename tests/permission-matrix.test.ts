@@ -1,6 +1,7 @@
 import { functions } from "@hb/domain/functions.ts";
 import { type Allow, type PermissionKey, permissionKeys } from "@hb/domain/permissions.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
+import { addPerson } from "@hb/server/testing/people.ts";
 import { type StaffClient, type Study, startStudy } from "@hb/server/testing/study.ts";
 import { signInWithCustomToken } from "firebase/auth";
 import type { FunctionsError } from "firebase/functions";
@@ -51,7 +52,9 @@ beforeAll(async () => {
   clients.set("must change password", signedInAgain);
 
   const byLink = await connectClient(study.hb.address);
-  await signInWithCustomToken(byLink.auth, await study.hb.signIn.customToken("link:consent:1042"));
+  const person = await addPerson(study);
+  const linkUid = `link:consent:${person}:${person}:1`;
+  await signInWithCustomToken(byLink.auth, await study.hb.signIn.customToken(linkUid));
   clients.set("link token", byLink);
 
   const needs = Object.values(functions)

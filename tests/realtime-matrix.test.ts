@@ -1,6 +1,7 @@
 import { type PermissionKey, permissionKeys } from "@hb/domain/permissions.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { accessMatrix } from "@hb/platform/testing/realtime-access.ts";
+import { addPerson } from "@hb/server/testing/people.ts";
 import { type StaffClient, type Study, startStudy } from "@hb/server/testing/study.ts";
 import { signInWithCustomToken } from "firebase/auth";
 import { onValue, ref } from "firebase/database";
@@ -68,8 +69,10 @@ test.each(["no permission", ...permissionKeys])("staff with %s hear exactly what
 
 test("a participant's link token opens nothing in the realtime database", async () => {
   const client = await connectClient(study.hb.address);
-  await signInWithCustomToken(client.auth, await study.hb.signIn.customToken("link:booking:1042"));
-  await check("link", await client.auth.currentUser?.getIdToken(), "link:booking:1042");
+  const person = await addPerson(study);
+  const uid = `link:booking:${person}:${person}:1`;
+  await signInWithCustomToken(client.auth, await study.hb.signIn.customToken(uid));
+  await check("link", await client.auth.currentUser?.getIdToken(), uid);
   await client.close();
 });
 

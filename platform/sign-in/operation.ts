@@ -16,7 +16,7 @@ export interface OperationContext {
   limits: SignInLimits;
   findCaller: FindCaller;
   isUsable: IsUsable;
-  isCustomUid: (uid: string) => boolean;
+  isCustomUid: (uid: string) => Promise<boolean>;
   weakPasswords: readonly string[];
 }
 

@@ -47,7 +47,7 @@ const sweepMs = 10 * 60_000;
 export async function openSignIn({ database, rateLimits, projectId, now }: SignInConfig): Promise<SignIn> {
   const keys = await createSigningKeys(database, now);
   const tokens = createTokens(keys, projectId, now);
-  let isCustomUid = (_uid: string) => false;
+  let isCustomUid = async (_uid: string) => false;
 
   let sweeping: Promise<void> | undefined;
   const timer = setInterval(() => {
@@ -61,12 +61,12 @@ export async function openSignIn({ database, rateLimits, projectId, now }: SignI
 
   return {
     async customToken(uid) {
-      if (!isCustomUid(uid)) throw new Error(`There are no custom tokens for ${uid}.`);
+      if (!(await isCustomUid(uid))) throw new Error(`There are no custom tokens for ${uid}.`);
       return tokens.makeCustomToken(uid);
     },
     serve({ access, hooks = noHooks, emails, timeZone = () => "UTC", weakPasswords = [] }) {
       // The uid of an account never has a colon.
-      isCustomUid = uid => uid.includes(":") && access.customActorOf?.(uid) !== undefined;
+      isCustomUid = async uid => uid.includes(":") && (await access.customActorOf?.(uid)) !== undefined;
       const isUsable = accountRule(now, timeZone);
       const findCaller = createFindCaller(database, tokens, { ...access, isUsable });
       const limits = createSignInLimits(rateLimits, database.read, now);

@@ -74,7 +74,7 @@ export function signInRoutes(context: OperationContext, projectId: string) {
 function customSignIn({ now, tokens, isCustomUid }: OperationContext): Operation {
   return async fields => {
     const { uid, expiresAt } = await tokens.verifyCustomToken(text(fields, "token", maxTokenLength));
-    if (!isCustomUid(uid)) reject("INVALID_CUSTOM_TOKEN");
+    if (!(await isCustomUid(uid))) reject("INVALID_CUSTOM_TOKEN");
     return {
       kind: "identitytoolkit#VerifyCustomTokenResponse",
       idToken: await tokens.makeCustomIdToken(uid, expiresAt),

@@ -17,7 +17,7 @@ const guest = /^guest:(upload|form|survey):([1-9][0-9]{0,14})$/;
 
 export const testAccess: Access<TestActor, Allow> = {
   actorOf: ({ uid, name, permissions, changePassword }) => ({ kind: "user", uid, name, permissions, changePassword }),
-  customActorOf(uid) {
+  async customActorOf(uid) {
     const [, room, number] = guest.exec(uid) ?? [];
     return room === undefined ? undefined : { kind: "guest", room, number: Number(number) };
   },

@@ -44,7 +44,7 @@ test("links of other forms, and callers without one, upload nothing", async () =
   const client = await connectClient(study.hb.address);
   await expect(uploadDrawing(client, id, randomUUID())).rejects.toMatchObject({ code: "storage/unauthenticated" });
   for (const form of linkForms.filter(one => one !== "consent")) {
-    await signInWithCustomToken(client.auth, await study.hb.signIn.customToken(`link:${form}:${id}`));
+    await signInWithCustomToken(client.auth, await study.hb.signIn.customToken(`link:${form}:${id}:${id}:1`));
     await expect(uploadDrawing(client, id, randomUUID())).rejects.toMatchObject(unauthorized);
   }
   await client.close();
@@ -128,6 +128,17 @@ test("a person reads only their own signed file with their link, and staff only 
   await expect(getBytes(ref(client.storage, other.file))).rejects.toMatchObject(unauthorized);
   const scheduler = await study.staffWith("scheduler", "users", "export");
   await expect(getBytes(ref(scheduler.storage, own.file))).rejects.toMatchObject(unauthorized);
+  await client.close();
+});
+
+test.each(["revokeLink", "renewLink"] as const)("%s ends what was opened with the old link at once", async end => {
+  const id = await addPerson(study);
+  const { file } = await signFor(study, id);
+  const client = await tradedClient(study, await consentLink(study, id));
+  expect((await getBytes(ref(client.storage, file))).byteLength).toBeGreaterThan(1000);
+  await study.call(end, { participantId: id, form: "consent" });
+  await expect(getBytes(ref(client.storage, file))).rejects.toMatchObject({ code: "storage/unauthenticated" });
+  await expect(uploadDrawing(client, id, randomUUID())).rejects.toMatchObject({ code: "storage/unauthenticated" });
   await client.close();
 });
 

@@ -6,8 +6,6 @@ export interface Attempts {
   count: number;
   /** Until the window ends. */
   seconds: number;
-  /** The attempt turned out not to count. */
-  uncount(): Promise<void>;
 }
 
 /** Counts attempts by anonymous callers, by network. */
@@ -15,15 +13,11 @@ export interface Limits {
   count(limit: RateLimit, address: string): Promise<Attempts>;
 }
 
-export function createLimits({ rateLimits, database }: Pick<Platform, "rateLimits" | "database">): Limits {
+export function createLimits({ rateLimits }: Pick<Platform, "rateLimits">): Limits {
   return {
     async count(limit, address) {
       const attempt = await rateLimits.count(limit, networkOf(address));
-      return {
-        count: attempt.count,
-        seconds: attempt.secondsLeft,
-        uncount: () => rateLimits.uncount(database.write, attempt),
-      };
+      return { count: attempt.count, seconds: attempt.secondsLeft };
     },
   };
 }

@@ -59,39 +59,52 @@ export async function currentLink(
   return { participant: participantId, key };
 }
 
-/** Wrong links from one network in 15 minutes. Valid links don't count. */
+/** Wrong links from one network in 15 minutes. */
 const guessLimit = { name: "links", minutes: 15 };
 const maxGuesses = 30;
 
 /**
- * Who a link belongs to. Wrong, revoked and unknown links take the same path: one query, one hash, one comparison. After
- * too many wrong links, everything is refused, so that the refusal reveals nothing either.
+ * Who a link belongs to. Wrong, revoked and unknown links take the same path: one query, one hash, one comparison. Only
+ * then are wrong ones counted: a right link opens, whatever others in the same network have tried.
  */
 export function createFindByLink(limits: Limits, db: Queryable) {
   return async (form: LinkForm, input: unknown, address: string): Promise<Actor | undefined> => {
     const given = Link.safeParse(input).data;
     // Something that doesn't look like a link isn't a guess.
     if (!given) return undefined;
-    const tries = await limits.count(guessLimit, address);
-    if (tries.count > maxGuesses) refuseTooMany(tries.seconds);
     const found = await sql.findForLink(db, { participantId: given.participant, form });
     const key = keyOf(found.secret, { form, participantId: given.participant, generation: found.generation });
-    if (!isSameSecret(key, given.key) || !found.isOpen || found.survivorId === null) return undefined;
-    await tries.uncount();
-    return { kind: "participant", participantId: found.survivorId, form };
+    if (isSameSecret(key, given.key) && found.isOpen && found.survivorId !== null)
+      return { kind: "participant", participantId: found.survivorId, form };
+    const guesses = await limits.count(guessLimit, address);
+    if (guesses.count > maxGuesses) refuseTooMany(guesses.seconds);
+    return undefined;
   };
 }
 
 type LinkActor = Extract<Actor, { kind: "participant" }>;
-const linkUid = new RegExp(`^link:(${linkForms.join("|")}):([1-9][0-9]{0,14})$`);
+const linkUid = new RegExp(`^link:(${linkForms.join("|")}):([1-9][0-9]{0,8}):([1-9][0-9]{0,8}):([1-9][0-9]{0,8})$`);
 
-/** The uid of the custom token that a public page uses to upload. */
-export function uidOfLink({ form, participantId }: Pick<LinkActor, "form" | "participantId">): string {
-  return `link:${form}:${participantId}`;
+/**
+ * The uid of the custom token that a public page uses for files: who it opens, and the link it was traded for, which is
+ * another person's after a merge.
+ */
+export async function uidOfLink(
+  db: Queryable,
+  { form, participantId }: Pick<LinkActor, "form" | "participantId">,
+  owner = participantId,
+): Promise<string> {
+  const { generation } = await sql.findForLink(db, { participantId: owner, form });
+  return `link:${form}:${participantId}:${owner}:${generation}`;
 }
 
-export function actorOfLink(uid: string): LinkActor | undefined {
-  const [, name, participantId] = linkUid.exec(uid) ?? [];
+/** Undefined once the link was renewed or revoked, or opens someone else. */
+export async function actorOfLink(db: Queryable, uid: string): Promise<LinkActor | undefined> {
+  const [, name, id, owner, generation] = linkUid.exec(uid) ?? [];
   const form = linkForms.find(known => known === name);
-  return form && { kind: "participant", participantId: Number(participantId), form };
+  if (!form) return undefined;
+  const participantId = Number(id);
+  const found = await sql.findForLink(db, { participantId: Number(owner), form });
+  const isValid = found.isOpen && found.generation === Number(generation) && found.survivorId === participantId;
+  return isValid ? { kind: "participant", participantId, form } : undefined;
 }

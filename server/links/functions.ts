@@ -1,8 +1,10 @@
 import { getLinks, renewLink, revokeLink, tradeConsentLink, tradeHomeSurveyLink } from "@hb/domain/links/contract.ts";
+import type { Link } from "@hb/domain/links/link.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { type Actor, type LinkForm, linkForms, type PermissionKey } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import { type ChangeContext, handle } from "../handle.ts";
 import { record } from "../log/acts.ts";
@@ -42,9 +44,9 @@ async function rotate(
 
 /** Pages that upload sign in with this, in memory, next to any staff session. */
 function exchangeForToken(signIn: Platform["signIn"]) {
-  return async ({ actor }: { actor: Actor }) => {
+  return async ({ actor, db }: { actor: Actor; db: Queryable }, link: Link) => {
     if (actor.kind !== "participant") refuse("unauthenticated", "Sign in first.");
-    return { customToken: await signIn.customToken(uidOfLink(actor)) };
+    return { customToken: await signIn.customToken(await uidOfLink(db, actor, link.participant)) };
   };
 }
 

@@ -1,5 +1,6 @@
 import { type ForgedToken, forgedTokens } from "@hb/platform/testing/forged-tokens.ts";
 import { openSocket } from "@hb/platform/testing/realtime-socket.ts";
+import { addPerson } from "@hb/server/testing/people.ts";
 import { type Study, startStudy } from "@hb/server/testing/study.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -12,12 +13,13 @@ let uid: string;
 beforeAll(async () => {
   study = await startStudy();
   origin = study.hb.address;
+  const person = await addPerson(study);
   ({ genuine, forged } = await forgedTokens({
     origin,
     database: study.hb.database,
     projectId: "hb",
-    customUid: "link:booking:1042",
-    unknownUid: "link:staff:1042",
+    customUid: `link:booking:${person}:${person}:1`,
+    unknownUid: `link:staff:${person}:${person}:1`,
   }));
   uid = JSON.parse(Buffer.from(genuine.split(".")[1] ?? "", "base64url").toString()).sub;
 });

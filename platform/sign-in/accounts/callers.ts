@@ -39,7 +39,7 @@ export function createFindCaller<A>(
 
   async function stateOf({ uid, signIn }: Claims): Promise<{ actor: A; changePassword: boolean }> {
     if (signIn === undefined) {
-      const actor = customActorOf?.(uid) ?? reject("INVALID_ID_TOKEN");
+      const actor = (await customActorOf?.(uid)) ?? reject("INVALID_ID_TOKEN");
       return { actor, changePassword: false };
     }
     const state = await findState(signIn);

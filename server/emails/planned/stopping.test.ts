@@ -103,4 +103,7 @@ test("a wrong link ends nothing, and guessLimit are counted", async () => {
   const guessLimit = await Promise.all(Array.from({ length: 31 }, () => fetch(wrong[0] ?? "", oneClick)));
   expect(guessLimit.map(({ status }) => status)).toContain(429);
   expect(await stoppedOf(id)).toBeNull();
+  // The right one works all the same.
+  expect((await fetch(address, oneClick)).status).toBe(200);
+  expect(await stoppedOf(id)).not.toBeNull();
 });

@@ -21,12 +21,12 @@ const typesStoppedByRule = emailTypes.ids.filter(type => endsWithStop(type, true
 const guessLimit = { name: "links", minutes: 15 };
 const maxGuesses = 30;
 
-/** Counts wrong stop links together with wrong links of other kinds; good ones don't count. */
+/** Counts wrong stop links together with wrong links of other kinds. A good one is never refused. */
 export function limitGuesses(limits: Limits, { read }: Database) {
   return async ({ address }: { address: string }, { participant, key }: Link): Promise<void> => {
-    const tries = await limits.count(guessLimit, address);
-    if (tries.count > maxGuesses) refuseTooMany(tries.seconds);
-    if (isSameSecret(await stopKey(read, participant), key)) await tries.uncount();
+    if (isSameSecret(await stopKey(read, participant), key)) return;
+    const guesses = await limits.count(guessLimit, address);
+    if (guesses.count > maxGuesses) refuseTooMany(guesses.seconds);
   };
 }
 
