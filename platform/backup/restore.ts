@@ -82,6 +82,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
     }
     for (const sequence of checked.end.sequences) await sql.setSequence(tx, sequence);
     await sql.forgetOtherFiles(tx);
+    await sql.giveUpSecretMails(tx);
     await sql.putBack(tx, tables, keys);
     await finish(tx);
   });

@@ -4,7 +4,7 @@ import { inTransaction } from "../database/tx.ts";
 import { freshDatabase } from "../testing/fresh-database.ts";
 import { type MailServer, startMailServer } from "../testing/mail-server.ts";
 import { createDelivery, type Delivery } from "./delivery.ts";
-import { enqueueMail, holdMail, insertMail, queueMail, sendMailNow, setMailPause } from "./mail.ts";
+import { enqueueMail, holdMail, insertMail, queueMail, sendMailNow, setMailPause, setMailState } from "./mail.ts";
 import type { Mail } from "./message.ts";
 
 const letter: Mail = {
@@ -226,6 +226,48 @@ test("two processes deliver each email once", async () => {
   await Promise.all([delivery().deliverDue(), delivery().deliverDue()]);
   expect(server.received).toHaveLength(30);
 });
+
+test.each([
+  ["refuse", "failed"],
+  ["drop", "uncertain"],
+] as const)("a confidential body is erased when the server says %s", async (behavior, wanted) => {
+  server.behave(behavior);
+  await enqueue({ ...letter, confidential: true, text: "One-time password: abcd" });
+  await delivery().deliverDue();
+  expect(await state()).toMatchObject({ state: wanted, text: "" });
+});
+
+test("a confidential body is erased when its email is canceled", async () => {
+  await enqueue({ ...letter, confidential: true, text: "One-time password: abcd" });
+  const at = new Date(now).toISOString();
+  const [mail] = await database.read<{ id: number }[]>`select id from platform.outbox`;
+  await inTransaction(database, tx =>
+    setMailState(tx, { id: mail?.id ?? 0, state: "cancelled", reason: null, now: at }),
+  );
+  expect(await state()).toMatchObject({ state: "cancelled", text: "" });
+});
+
+test.each(["try later", "without a mail server"] as const)(
+  "a confidential email that can't be sent for a day is given up and erased: %s",
+  async why => {
+    if (why === "try later") server.behave(why);
+    await enqueue({ ...letter, confidential: true, text: "One-time password: abcd" });
+    const one = createDelivery({
+      database,
+      smtpUrl: why === "try later" ? server.url : undefined,
+      from: () => ({ name: "Northlight", address: "office@northlight.example" }),
+      now: () => now,
+    });
+    deliveries.push(one);
+    await one.deliverDue();
+    now += 20 * 3_600_000;
+    await one.deliverDue();
+    expect(await state()).toMatchObject({ state: "queued", text: "One-time password: abcd" });
+    now += 7 * 3_600_000;
+    await one.deliverDue();
+    expect(await state()).toMatchObject({ state: "failed", text: "" });
+  },
+);
 
 test("a confidential body is erased once it is sent", async () => {
   await enqueue({ ...letter, confidential: true, text: "One-time password: abcd" });

@@ -36,7 +36,10 @@ const minute = 60_000;
 const backOff = [1, 5, 15, 60, 240, 480, 720].map(minutes => minutes * minute);
 /** Every step of an SMTP dialogue ends within a minute, so an older claim belongs to a process that died. */
 const maxClaimMs = 5 * minute;
+/** A password or a code that still waits then is erased: longer than all attempts together. */
+const maxSecretMs = 26 * 60 * minute;
 const maxBatch = 10;
+const secretExpired = "It couldn't be sent within a day, so its password or code was erased. Send a new one.";
 const interrupted = "The server stopped while sending this email. It may or may not have arrived.";
 
 export function createDelivery({ database, smtpUrl, now, from, onOutcome }: DeliveryConfig): Delivery {
@@ -68,6 +71,11 @@ export function createDelivery({ database, smtpUrl, now, from, onOutcome }: Deli
   const iso = (offset = 0) => new Date(now() + offset).toISOString();
 
   async function deliverDue(): Promise<void> {
+    await inTransaction(database, async tx => {
+      const given = await sql.giveUpSecrets(tx, { before: iso(-maxSecretMs), now: iso(), reason: secretExpired });
+      for (const mail of given)
+        await onOutcome?.(tx, { ...mail, state: "failed", reason: secretExpired, bounced: false }, iso());
+    });
     if (!smtp) return;
     await inTransaction(database, async tx => {
       const lost = await sql.giveUpSending(tx, { before: iso(-maxClaimMs), now: iso(), reason: interrupted });

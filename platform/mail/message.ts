@@ -24,7 +24,7 @@ export interface Mail extends MailContent {
   cause: string;
   /** The app's own type of email. */
   type: number;
-  /** The body contains a password or a code: it is deleted once sent. */
+  /** The body contains a password or a code: it is erased once sent or given up, and is not part of a backup. */
   confidential?: boolean;
 }
 

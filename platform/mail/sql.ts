@@ -44,9 +44,7 @@ export async function saveOutcome(
   await tx`
     update platform.outbox
        set state = ${mail.state}, reason = ${mail.reason}, next_attempt_at = ${mail.nextAttemptAt}, updated_at = ${mail.now},
-           sent_at = case when ${mail.state} = 'sent' then ${mail.now}::timestamptz else sent_at end,
-           body_text = case when confidential and ${mail.state} = 'sent' then '' else body_text end,
-           body_html = case when confidential and ${mail.state} = 'sent' then '' else body_html end
+           sent_at = case when ${mail.state} = 'sent' then ${mail.now}::timestamptz else sent_at end
      where id = ${mail.id}`;
 }
 
@@ -58,6 +56,16 @@ export async function giveUpSending(
   return tx<Pick<StoredMail, "id" | "type" | "to" | "cause">[]>`
     update platform.outbox set state = 'uncertain', reason = ${reason}, updated_at = ${now}
      where state = 'sending' and updated_at < ${before} returning id, type, to_address as "to", cause`;
+}
+
+/** Passwords and codes aren't kept for ever, whatever the mail server does, or where there is none. */
+export async function giveUpSecrets(
+  tx: Tx,
+  { before, now, reason }: { before: string; now: string; reason: string },
+): Promise<Pick<StoredMail, "id" | "type" | "to" | "cause">[]> {
+  return tx<Pick<StoredMail, "id" | "type" | "to" | "cause">[]>`
+    update platform.outbox set state = 'failed', reason = ${reason}, held = false, updated_at = ${now}
+     where confidential and state = 'queued' and created_at < ${before} returning id, type, to_address as "to", cause`;
 }
 
 export async function queueMail(

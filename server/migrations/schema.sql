@@ -98,7 +98,8 @@ create table platform.outbox (
   sent_at timestamp with time zone,
   constraint one_mail_per_cause UNIQUE (cause),
   constraint outbox_pkey PRIMARY KEY (id),
-  constraint a_mail_is_in_a_known_state CHECK ((state = ANY (ARRAY['planned'::text, 'queued'::text, 'sending'::text, 'sent'::text, 'uncertain'::text, 'failed'::text, 'cancelled'::text, 'suppressed'::text])))
+  constraint a_mail_is_in_a_known_state CHECK ((state = ANY (ARRAY['planned'::text, 'queued'::text, 'sending'::text, 'sent'::text, 'uncertain'::text, 'failed'::text, 'cancelled'::text, 'suppressed'::text]))),
+  constraint only_waiting_mails_hold_secrets CHECK (((NOT confidential) OR (state = ANY (ARRAY['queued'::text, 'sending'::text])) OR ((body_text = ''::text) AND (body_html = ''::text))))
 );
 CREATE INDEX outbox_by_moment ON platform.outbox USING btree ((
 CASE
@@ -110,10 +111,12 @@ CREATE INDEX outbox_by_part_of_address ON platform.outbox USING gin (to_address 
 CREATE INDEX outbox_by_part_of_subject ON platform.outbox USING gin (subject gin_trgm_ops);
 CREATE INDEX outbox_by_state ON platform.outbox USING btree (state, type);
 CREATE INDEX outbox_planned ON platform.outbox USING btree (next_attempt_at) WHERE (state = 'planned'::text);
+CREATE INDEX outbox_secrets ON platform.outbox USING btree (created_at) WHERE (confidential AND (state = 'queued'::text));
 CREATE INDEX outbox_waiting ON platform.outbox USING btree (next_attempt_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+CREATE TRIGGER a_secret_ends_with_its_sending BEFORE INSERT OR UPDATE ON platform.outbox FOR EACH ROW WHEN ((new.confidential AND (new.state <> ALL (ARRAY['queued'::text, 'sending'::text])))) EXECUTE FUNCTION platform.forget_secret();
 comment on table platform.outbox is 'Every mail, written in the transaction of its cause and delivered afterwards.';
 comment on column platform.outbox.cause is 'What makes this mail unique: the same cause is enqueued once, however often it is tried.';
-comment on column platform.outbox.confidential is 'Its body carries a password or a code: never shown in the app, erased once sent.';
+comment on column platform.outbox.confidential is 'Its body carries a password or a code: never shown in the app, not part of a backup, erased once sent or given up.';
 comment on column platform.outbox.next_attempt_at is 'When a planned mail is due and a queued one is tried; of any other, when that last was so.';
 comment on column platform.outbox.message_id is 'Stable over every attempt, so that a receiver can tell a repetition.';
 comment on column platform.outbox.headers is 'Further header lines, such as how to end reminders.';
@@ -1487,6 +1490,17 @@ comment on view study.visitors is 'A participant as the scheduler and the bookin
 grant select on study.visitors to program;
 
 -- Functions
+
+CREATE OR REPLACE FUNCTION platform.forget_secret()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.body_text := '';
+  new.body_html := '';
+  return new;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION study.append_log_entry(at timestamp with time zone, action integer, actor_kind text, actor_id text, participant_id integer, subject_kind text, subject_id text, payload text, search text)
  RETURNS void

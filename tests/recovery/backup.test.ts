@@ -192,6 +192,35 @@ test("a quiet study comes back row by row, in another database too; nothing is r
   }
 });
 
+test("a password that waits to be sent is in no backup; restored, its email has failed", async () => {
+  const file = join(folder, "secret.hbbackup");
+  const original = connect(databaseUrl, { max: 1, name: "hb tests" });
+  await original`
+    insert into platform.outbox (cause, type, to_address, subject, body_text, body_html, confidential, next_attempt_at,
+                                 message_id, created_at, updated_at)
+    values ('secret', 103, 'ana@northlight.example', 'Your account', 'hidden-4711', 'hidden-4711', true, now(), 'x', now(), now()),
+           ('open', 103, 'ana@northlight.example', 'Your visit', 'shown-4711', 'shown-4711', false, now(), 'y', now(), now())`;
+  const empty = await freshDatabase([]);
+  const owner = connect(empty.url, { max: 1, name: "hb tests" });
+  try {
+    await owner.unsafe("drop schema platform, jobs cascade");
+    expect(await backUp(file, { HB_BACKUP_KEY: "" })).toMatchObject({ code: 0 });
+    const target = { DATABASE_URL: empty.url, HB_DATA_DIR: join(folder, "secret-target"), HB_BACKUP_KEY: "" };
+    expect(await restore(file, target)).toMatchObject({ code: 0 });
+    expect(
+      await owner`select cause, state, body_text from platform.outbox where cause in ('secret', 'open') order by cause`,
+    ).toMatchObject([
+      { cause: "open", state: "queued", body_text: "shown-4711" },
+      { cause: "secret", state: "failed", body_text: "" },
+    ]);
+  } finally {
+    await original`delete from platform.outbox where cause in ('secret', 'open')`;
+    await original.end();
+    await owner.end();
+    await empty.drop();
+  }
+}, 240_000);
+
 test("another key, no encryption, a damaged file and a newer version's are refused in one line, and nothing is touched", async () => {
   const file = join(folder, "refused.hbbackup");
   const nowhere = { HB_DATA_DIR: join(folder, "nowhere") };
