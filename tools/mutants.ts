@@ -112,8 +112,8 @@ export function mutantsOf(source: string): Mutant[] {
       case "ContinueStatement":
         replace(node, ";");
         break;
-      case "TaggedTemplateExpression":
-        for (const text of (node["quasi"] as { quasis: Node[] }).quasis) mutateSql(text);
+      case "TemplateLiteral":
+        if (/\b(select|case when)\b/.test(textOf(node))) for (const text of node["quasis"] as Node[]) mutateSql(text);
         break;
       default:
     }

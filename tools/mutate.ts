@@ -30,8 +30,6 @@ const rules: Record<string, readonly string[]> = {
   "domain/log/{limiter,visibility}.ts": [],
   "domain/data-protection/retention.ts": [],
   "server/log/{chain-sql,verification}.ts": ["server/log/chain.test.ts"],
-  "server/access.ts": ["server/log/refusals.test.ts"],
-  "server/emails/planned/decision.ts": ["server/emails/planned/*.test.ts"],
 };
 
 const maxSeconds = 60;
