@@ -4,7 +4,13 @@ import type { Account, Permissions } from "./sign-in/accounts/account.ts";
 import type { Identity } from "./sign-in/accounts/identity.ts";
 
 /** What an app needs to know of an account to make an actor of it. */
-export type SignedInAccount = Pick<Account, "uid" | "email" | "name" | "permissions" | "changePassword">;
+export type SignedInAccount = Pick<
+  Account,
+  "uid" | "email" | "name" | "permissions" | "changePassword" | "secondFactorSince"
+> & {
+  /** When the caller last proved who they are: `auth_time`. */
+  signedInAt: string;
+};
 
 /** A call of a function, before it is known whether it may be made. */
 export interface FunctionCall<A, L> {

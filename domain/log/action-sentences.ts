@@ -116,6 +116,16 @@ function account(facts: SentenceFacts<ActionNamed<"user">>): Phrase {
       return phrase`${whose} created a private calendar link`;
     case "calendarFeedEnded":
       return phrase`${whose} turned off the private calendar link`;
+    case "secondFactorEnrolled":
+      return phrase`${whose} set up an authenticator app`;
+    case "secondFactorRemoved":
+      return phrase`${whose} removed their authenticator app`;
+    case "recoveryCodeUsed":
+      return phrase`${whose} signed in with a recovery code`;
+    case "recoveryCodesCreated":
+      return phrase`${whose} created new recovery codes`;
+    case "secondFactorReset":
+      return phrase`${who} reset the authenticator app of ${whose}`;
   }
 }
 

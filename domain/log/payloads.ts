@@ -68,6 +68,11 @@ const UserChange = z.enum([
   "passwordChanged",
   "calendarFeedMade",
   "calendarFeedEnded",
+  "secondFactorEnrolled",
+  "secondFactorRemoved",
+  "recoveryCodeUsed",
+  "recoveryCodesCreated",
+  "secondFactorReset",
 ]);
 /** One refusal, or how many more came from the same address in the hour that started then. */
 const refused = { address: Words, again: z.object({ count: Count, since: Instant }).optional() };

@@ -423,6 +423,11 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
         ["mustChangePassword", "Dana forced a password change for Tomás"],
         ["passwordReset", "Dana reset the password for Tomás"],
         ["passwordChanged", "Tomás chose a new password"],
+        ["secondFactorEnrolled", "Tomás set up an authenticator app"],
+        ["secondFactorRemoved", "Tomás removed their authenticator app"],
+        ["recoveryCodeUsed", "Tomás signed in with a recovery code"],
+        ["recoveryCodesCreated", "Tomás created new recovery codes"],
+        ["secondFactorReset", "Dana reset the authenticator app of Tomás"],
       ] as const
     ).map(([what, says]) => ({ payload: { name: "Tomás", what }, subject: tomas, about: "nobody" as const, says })),
   ],

@@ -12,6 +12,10 @@ const malformed: Record<string, WireCode> = {
   refresh_token: "INVALID_REFRESH_TOKEN",
   grant_type: "INVALID_GRANT_TYPE",
   displayName: "INVALID_DISPLAY_NAME",
+  mfaPendingCredential: "INVALID_MFA_PENDING_CREDENTIAL",
+  mfaEnrollmentId: "MISSING_MFA_ENROLLMENT_ID",
+  sessionInfo: "INVALID_SESSION_INFO",
+  verificationCode: "INVALID_CODE",
 };
 
 export function fieldsOf(body: unknown): Fields {
@@ -32,6 +36,10 @@ export function text(fields: Fields, name: string, maxLength?: number): string {
   const value = optionalText(fields, name, maxLength);
   if (!value) reject(malformed[name] ?? "INVALID_ARGUMENT");
   return value;
+}
+
+export function objectField(fields: Fields, name: string): Fields {
+  return fieldsOf(Object.hasOwn(fields, name) ? fields[name] : undefined);
 }
 
 /** As it is stored: lower case, trimmed. */

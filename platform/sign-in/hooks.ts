@@ -7,6 +7,7 @@ export type SignInRefusal =
   | "one-time password expired"
   | "account disabled"
   | "account expired"
+  | "wrong code"
   | "too many attempts"
   | "refresh token used twice";
 
@@ -28,6 +29,11 @@ export interface SignInHooks {
   passwordChanged(tx: Tx, event: AccountEvent & { how: "changed" | "reset" }): Promise<void>;
   emailChanged(tx: Tx, event: AccountEvent & { old: string; new: string }): Promise<void>;
   nameChanged(tx: Tx, event: AccountEvent & { old: string; new: string }): Promise<void>;
+  /** By the account's owner: an authenticator app set up or removed, or a recovery code spent on a sign-in. */
+  secondFactorChanged(
+    tx: Tx,
+    event: AccountEvent & { how: "enrolled" | "removed" | "recovery code used" },
+  ): Promise<void>;
 }
 
 const nothing = async () => {};
@@ -38,6 +44,7 @@ export const noHooks: SignInHooks = {
   passwordChanged: nothing,
   emailChanged: nothing,
   nameChanged: nothing,
+  secondFactorChanged: nothing,
 };
 
 interface AccountEmail {

@@ -17,6 +17,8 @@ const account: Limit = { name: "account", max: 100, minutes: 60 };
 const emails: Limit = { name: "mails", max: 20, minutes: 60 };
 /** Wrong codes from one network. */
 const codes: Limit = { name: "codes", max: 30, minutes: 15 };
+/** Wrong codes of an authenticator app for one account. A guess is right three times in a million. */
+const secondFactor: Limit = { name: "second factor", max: 10, minutes: 60 };
 /** Passwords, names and addresses changed by one account. */
 const changes: Limit = { name: "changes", max: 20, minutes: 60 };
 
@@ -33,6 +35,8 @@ export interface SignInLimits {
   signIn(email: string, address: string): Promise<Counted>;
   email(address: string): Promise<void>;
   code(address: string): Promise<Counted>;
+  /** Six digits can be guessed from many networks, and only someone who knows the password gets to guess. */
+  secondFactor(uid: string): Promise<Counted>;
   change(uid: string): Promise<void>;
   /** It was not a guess after all. */
   uncount(db: Queryable, counted: Counted): Promise<void>;
@@ -79,6 +83,9 @@ export function createSignInLimits(rateLimits: RateLimits, read: Sql, now: () =>
     async code(address) {
       const place = networkOf(address);
       return [await countNetwork(codes, place, await isFamiliar(place))];
+    },
+    async secondFactor(uid) {
+      return [await count(secondFactor, uid)];
     },
     async change(uid) {
       await count(changes, uid);

@@ -4,7 +4,7 @@ import type { FindCaller, IsUsable } from "./accounts/callers.ts";
 import type { Fields } from "./fields.ts";
 import type { SignInEmails, SignInHooks } from "./hooks.ts";
 import type { SignInLimits } from "./limits.ts";
-import { idTokenSeconds, type Tokens } from "./tokens/id-tokens.ts";
+import { type IdentifiedSignIn, idTokenSeconds, type Tokens } from "./tokens/id-tokens.ts";
 
 /** What every operation of the sign-in paths works with. */
 export interface OperationContext {
@@ -27,7 +27,7 @@ export type Operation = (fields: Fields, address: string) => Promise<object>;
 export async function tokenAnswer(
   tokens: Tokens,
   account: Account,
-  signIn: { id: string; signedInAt: number; refreshToken: string },
+  signIn: IdentifiedSignIn & { refreshToken: string },
 ) {
   const idToken = await tokens.makeIdToken(account, signIn);
   return { idToken, refreshToken: signIn.refreshToken, expiresIn: String(idTokenSeconds) };

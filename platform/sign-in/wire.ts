@@ -9,6 +9,8 @@ import type { Operation, OperationContext } from "./operation.ts";
 import { passwordReset } from "./passwords/reset.ts";
 import { maxPasswordLength, minPasswordLength } from "./passwords/rule.ts";
 import { passwordSignIn } from "./passwords/sign-in.ts";
+import { secondFactorSignIn } from "./second-factor/challenge.ts";
+import { secondFactorEnrollment } from "./second-factor/enrollment.ts";
 import { tokenRefresh } from "./tokens/refresh.ts";
 import { makeSecret } from "./tokens/secrets.ts";
 import { reject, WireError } from "./wire-error.ts";
@@ -32,6 +34,15 @@ export function signInRoutes(context: OperationContext, projectId: string) {
       "accounts:createAuthUri": async () => ({ kind: "identitytoolkit#CreateAuthUriResponse", signinMethods: [] }),
     }),
   );
+  const enrollment = secondFactorEnrollment(context);
+  const secondFactorOperations = new Map<string, Operation>(
+    Object.entries({
+      "mfaEnrollment:start": enrollment.start,
+      "mfaEnrollment:finalize": enrollment.finalize,
+      "mfaEnrollment:withdraw": enrollment.withdraw,
+      "mfaSignIn:finalize": secondFactorSignIn(context),
+    }),
+  );
   const refresh = tokenRefresh(context, projectId);
 
   return async (http: FastifyInstance) => {
@@ -45,15 +56,19 @@ export function signInRoutes(context: OperationContext, projectId: string) {
       async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
     );
 
-    http.post<{ Params: { operation: string } }>(
-      "/identitytoolkit.googleapis.com/v1/:operation",
-      { bodyLimit: maxBodyBytes },
-      async ({ params, body, ip }) => {
-        const operation = operations.get(params.operation);
-        if (!operation) reject("OPERATION_NOT_ALLOWED");
-        return operation(fieldsOf(body), ip);
-      },
-    );
+    for (const [path, known] of [
+      ["v1", operations],
+      ["v2/accounts", secondFactorOperations],
+    ] as const)
+      http.post<{ Params: { operation: string } }>(
+        `/identitytoolkit.googleapis.com/${path}/:operation`,
+        { bodyLimit: maxBodyBytes },
+        async ({ params, body, ip }) => {
+          const operation = known.get(params.operation);
+          if (!operation) reject("OPERATION_NOT_ALLOWED");
+          return operation(fieldsOf(body), ip);
+        },
+      );
     http.post("/securetoken.googleapis.com/v1/token", { bodyLimit: maxBodyBytes }, async ({ body, ip }) =>
       refresh(fieldsOf(body), ip),
     );

@@ -41,6 +41,8 @@ export interface SignInServer {
   account(account?: NewAccount): Promise<Account>;
   /** A request by hand, for what the SDK would never send. */
   post(operation: string, body: unknown, options?: { from?: string }): Promise<Answer>;
+  /** The same for the operations of the second factor. */
+  postSecondFactor(operation: string, body: unknown, options?: { from?: string }): Promise<Answer>;
   refresh(refreshToken: string): Promise<Answer>;
   stop(): Promise<void>;
 }
@@ -84,6 +86,13 @@ export async function startSignInServer(options: Options = {}): Promise<SignInSe
   const origin = await http.listen({ host: "127.0.0.1", port: 0 });
   const apps: FirebaseApp[] = [];
 
+  async function post(path: string, body: unknown, { from }: { from?: string } = {}): Promise<Answer> {
+    const headers = { "content-type": "application/json", ...(from && { "x-forwarded-for": from }) };
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const url = `${origin}/identitytoolkit.googleapis.com/${path}?key=demo`;
+    return answerOf(await fetch(url, { method: "POST", headers, body: text }));
+  }
+
   return {
     origin,
     url,
@@ -100,12 +109,8 @@ export async function startSignInServer(options: Options = {}): Promise<SignInSe
       return auth;
     },
     account: account => addAccount(database, clock.now, account),
-    async post(operation, body, { from } = {}) {
-      const headers = { "content-type": "application/json", ...(from && { "x-forwarded-for": from }) };
-      const text = typeof body === "string" ? body : JSON.stringify(body);
-      const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=demo`;
-      return answerOf(await fetch(url, { method: "POST", headers, body: text }));
-    },
+    post: (operation, body, options) => post(`v1/accounts:${operation}`, body, options),
+    postSecondFactor: (operation, body, options) => post(`v2/accounts/${operation}`, body, options),
     async refresh(refreshToken) {
       const body = new URLSearchParams({ grant_type: "refresh_token", refresh_token: refreshToken });
       return answerOf(await fetch(`${origin}/securetoken.googleapis.com/v1/token?key=demo`, { method: "POST", body }));
@@ -154,6 +159,7 @@ function recorders() {
     passwordChanged: note("passwordChanged"),
     emailChanged: note("emailChanged"),
     nameChanged: note("nameChanged"),
+    secondFactorChanged: note("secondFactorChanged"),
   };
   const senders: SignInEmails = {
     passwordReset: post("passwordReset"),

@@ -123,6 +123,18 @@ comment on column platform.outbox.headers is 'Further header lines, such as how 
 comment on column platform.outbox.held is 'Somebody holds it back until they release it; it keeps its state meanwhile.';
 grant delete, insert, select, update on platform.outbox to program;
 
+create table platform.pending_sign_ins (
+  hash bytea not null,
+  uid text not null,
+  expires_at timestamp with time zone not null,
+  constraint pending_sign_ins_pkey PRIMARY KEY (hash),
+  constraint pending_sign_ins_uid_fkey FOREIGN KEY (uid) REFERENCES platform.accounts(uid) ON DELETE CASCADE
+);
+CREATE INDEX pending_sign_ins_by_account ON platform.pending_sign_ins USING btree (uid);
+CREATE INDEX pending_sign_ins_by_expiry ON platform.pending_sign_ins USING btree (expires_at);
+comment on table platform.pending_sign_ins is 'Sign-ins with the right password that wait for a code. By the SHA-256 of what the SDK sends back with it.';
+grant delete, insert, select, update on platform.pending_sign_ins to program;
+
 create table platform.program_role (
   name text not null,
   password text not null,
@@ -189,6 +201,16 @@ comment on table platform.realtime_values is 'The realtime database by its leave
 comment on column platform.realtime_values.value is 'Null = deleted; kept for an hour, so that a process that was away learns of it.';
 grant delete, insert, select, update on platform.realtime_values to program;
 
+create table platform.recovery_codes (
+  hash bytea not null,
+  factor uuid not null,
+  constraint recovery_codes_pkey PRIMARY KEY (hash),
+  constraint recovery_codes_factor_fkey FOREIGN KEY (factor) REFERENCES platform.second_factors(id) ON DELETE CASCADE
+);
+CREATE INDEX recovery_codes_by_factor ON platform.recovery_codes USING btree (factor);
+comment on table platform.recovery_codes is 'SHA-256 of the codes that work once instead of the authenticator app. A used one is deleted.';
+grant delete, insert, select, update on platform.recovery_codes to program;
+
 create table platform.refresh_tokens (
   hash bytea not null,
   sign_in uuid not null,
@@ -216,6 +238,43 @@ CREATE INDEX requests_by_age ON platform.requests USING btree (at);
 comment on table platform.requests is 'Every change that was done, by the id its browser gave it: sent again, it gets this answer. Kept 30 days.';
 grant delete, insert, select, update on platform.requests to program;
 
+create table platform.second_factor_enrollments (
+  uid text not null,
+  session bytea not null,
+  secret bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint second_factor_enrollments_pkey PRIMARY KEY (uid),
+  constraint second_factor_enrollments_uid_fkey FOREIGN KEY (uid) REFERENCES platform.accounts(uid) ON DELETE CASCADE
+);
+CREATE INDEX second_factor_enrollments_by_expiry ON platform.second_factor_enrollments USING btree (expires_at);
+comment on table platform.second_factor_enrollments is 'Authenticator apps that are being set up: the newest attempt of each account, until a first code confirms it.';
+comment on column platform.second_factor_enrollments.session is 'SHA-256 of the session that the SDK sends back.';
+grant delete, insert, select, update on platform.second_factor_enrollments to program;
+
+create table platform.second_factor_secrets (
+  factor uuid not null,
+  secret bytea not null,
+  constraint second_factor_secrets_pkey PRIMARY KEY (factor),
+  constraint second_factor_secrets_factor_fkey FOREIGN KEY (factor) REFERENCES platform.second_factors(id) ON DELETE CASCADE,
+  constraint secrets_have_160_bits CHECK ((length(secret) = 20))
+);
+comment on table platform.second_factor_secrets is 'What the server and the authenticator app compute codes from. Read when a code is checked, and by nothing else.';
+grant delete, insert, select on platform.second_factor_secrets to program;
+
+create table platform.second_factors (
+  id uuid not null,
+  uid text not null,
+  name text,
+  enrolled_at timestamp with time zone not null,
+  last_step bigint not null,
+  constraint one_second_factor_per_account UNIQUE (uid),
+  constraint second_factors_pkey PRIMARY KEY (id),
+  constraint second_factors_uid_fkey FOREIGN KEY (uid) REFERENCES platform.accounts(uid) ON DELETE CASCADE
+);
+comment on table platform.second_factors is 'The authenticator app that an account asks for after the password.';
+comment on column platform.second_factors.last_step is 'The 30-second step of the newest code that was accepted. This one and older ones are refused: a code works once.';
+grant delete, insert, select, update on platform.second_factors to program;
+
 create table platform.sign_ins (
   id uuid not null,
   uid text not null,
@@ -224,8 +283,10 @@ create table platform.sign_ins (
   ended_at timestamp with time zone,
   replaced boolean not null default false,
   chain_key bytea not null,
+  second_factor text,
   constraint sign_ins_pkey PRIMARY KEY (id),
-  constraint sign_ins_uid_fkey FOREIGN KEY (uid) REFERENCES platform.accounts(uid) ON DELETE CASCADE
+  constraint sign_ins_uid_fkey FOREIGN KEY (uid) REFERENCES platform.accounts(uid) ON DELETE CASCADE,
+  constraint known_second_factor CHECK ((second_factor = ANY (ARRAY['totp'::text, 'recovery_code'::text])))
 );
 CREATE INDEX sign_ins_by_account ON platform.sign_ins USING btree (uid);
 CREATE INDEX sign_ins_by_use ON platform.sign_ins USING btree (used_at);
@@ -234,6 +295,7 @@ comment on column platform.sign_ins.used_at is 'When its refresh token was last 
 comment on column platform.sign_ins.ended_at is 'Signed out everywhere, a new password, or a refresh token that was used twice.';
 comment on column platform.sign_ins.replaced is 'Ended because its own person chose a new password in it: their browser goes on with another sign-in.';
 comment on column platform.sign_ins.chain_key is 'Makes each refresh token''s successor from the token itself: useless without the token, of which only a hash is kept.';
+comment on column platform.sign_ins.second_factor is 'What was proved besides the password; null = nothing.';
 grant delete, insert, select, update on platform.sign_ins to program;
 
 create table platform.signing_key_secrets (

@@ -16,7 +16,12 @@ type What =
   | "deleted"
   | "mustChangePassword"
   | "passwordReset"
-  | "passwordChanged";
+  | "passwordChanged"
+  | "secondFactorEnrolled"
+  | "secondFactorRemoved"
+  | "recoveryCodeUsed"
+  | "recoveryCodesCreated"
+  | "secondFactorReset";
 interface Facts {
   name?: string;
   email?: string;

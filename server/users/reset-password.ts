@@ -1,13 +1,14 @@
 import { openDatabase } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { findAccountByEmail, setOneTimePassword, updateAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
+import { removeSecondFactor } from "@hb/platform/sign-in/second-factor/second-factor.ts";
 import { StartError } from "@hb/platform/start-error.ts";
 import { migrations } from "../app.ts";
 import { databaseOf, readSettings } from "../env.ts";
 import { runProgram } from "../program.ts";
 import { recordUser } from "./acts.ts";
 
-/** For emergencies, on the server itself: `npm run reset-password -- EMAIL`. */
+/** For emergencies, on the server itself: `npm run reset-password -- EMAIL`. A lost authenticator app goes with it. */
 async function resetPassword(email: string | undefined): Promise<void> {
   if (!email) throw new StartError("Enter an email address: npm run reset-password -- EMAIL");
   const settings = readSettings();
@@ -19,7 +20,10 @@ async function resetPassword(email: string | undefined): Promise<void> {
       if (!account) throw new StartError(`No user has the email address ${email}.`);
       const password = await setOneTimePassword(tx, { uid: account.uid, now });
       await updateAccount(tx, { uid: account.uid, changePassword: true, disabled: false, now });
-      await recordUser({ tx, actor: { kind: "system", job: "reset-password" }, now }, account, "passwordReset");
+      const context = { tx, actor: { kind: "system", job: "reset-password" }, now } as const;
+      await recordUser(context, account, "passwordReset");
+      if (await removeSecondFactor(tx, { uid: account.uid, now }))
+        await recordUser(context, account, "secondFactorReset");
       return password;
     });
     console.log(`One-time password for ${email}: ${oneTimePassword}`);

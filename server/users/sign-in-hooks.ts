@@ -33,7 +33,17 @@ export const signInHooks: SignInHooks = {
     const { account, actor } = await findActor(tx, uid);
     await recordUser({ tx, actor, now }, account, "changed", { old: { name: old }, new: { name } });
   },
+  async secondFactorChanged(tx, { uid, now, how }) {
+    const { account, actor } = await findActor(tx, uid);
+    await recordUser({ tx, actor, now }, account, secondFactorEvents[how]);
+  },
 };
+
+const secondFactorEvents = {
+  enrolled: "secondFactorEnrolled",
+  removed: "secondFactorRemoved",
+  "recovery code used": "recoveryCodeUsed",
+} as const;
 
 async function findActor(tx: Tx, uid: string): Promise<{ account: Account; actor: Actor }> {
   const account = await findAccount(tx, uid);

@@ -14,6 +14,8 @@ export interface Account {
   expiresOn: string | null;
   createdAt: string;
   lastSignInAt: string | null;
+  /** When the authenticator app was set up; null = the password is enough. */
+  secondFactorSince: string | null;
   /** Sign-ins from before this instant have ended. */
   validSince: string;
   version: number;

@@ -50,6 +50,7 @@ test("an account is made, found and listed", async () => {
     expiresOn: "2028-02-29",
     createdAt: now,
     lastSignInAt: null,
+    secondFactorSince: null,
     validSince: now,
     version: 1,
   });

@@ -3,8 +3,10 @@ import type { Queryable, Tx } from "../../database/connect.ts";
 import { accountMarker, announce } from "../../realtime/announce.ts";
 import { refuse } from "../../refusal.ts";
 import * as codes from "../codes/sql.ts";
-import { hashPassword, makeOneTimePassword } from "../passwords/hashing.ts";
+import { hashPassword } from "../passwords/hashing.ts";
 import { passwordProblem } from "../passwords/rule.ts";
+import * as secondFactor from "../second-factor/sql.ts";
+import { makeReadableSecret } from "../tokens/secrets.ts";
 import * as signIns from "../tokens/sign-in-sql.ts";
 import type { Account, AccountChange, NewAccount } from "./account.ts";
 import * as sql from "./sql.ts";
@@ -58,7 +60,7 @@ export async function updateAccount(tx: Tx, change: AccountChange): Promise<Acco
 
 /** Random and easy to read aloud. Works for seven days or until a password is chosen. Ends every sign-in. */
 export async function setOneTimePassword(tx: Tx, { uid, now }: OneAccount): Promise<string> {
-  const password = makeOneTimePassword();
+  const password = makeReadableSecret();
   const expiresAt = new Date(Date.parse(now) + oneTimePasswordDays * dayMs).toISOString();
   await replacePassword(tx, { uid, passwordHash: await hashPassword(password), expiresAt, now });
   return password;
@@ -86,6 +88,7 @@ export async function replacePassword(
   if (!(await sql.setPassword(tx, password))) refuseUnknown();
   await signIns.endSignIns(tx, password.uid, password.now);
   await codes.dropCodes(tx, password.uid);
+  await secondFactor.dropPendingSignIns(tx, password.uid);
   await announceAccount(tx, password.uid);
 }
 
@@ -93,6 +96,7 @@ export async function replacePassword(
 export async function endSignIns(tx: Tx, { uid, now }: OneAccount): Promise<void> {
   if (!(await signIns.setValidSince(tx, uid, now))) refuseUnknown();
   await signIns.endSignIns(tx, uid, now);
+  await secondFactor.dropPendingSignIns(tx, uid);
   await announceAccount(tx, uid);
 }
 

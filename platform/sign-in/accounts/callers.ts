@@ -12,6 +12,7 @@ export interface Caller<A = unknown> extends Identity<A> {
   signIn: string | undefined;
   signedInAt: number;
   changePassword: boolean;
+  secondFactor: sql.SecondFactorProof | null;
 }
 
 /** Rejects as the sign-in paths answer; `identify` turns that into one refusal for everything else. */
@@ -37,16 +38,20 @@ export function createFindCaller<A>(
     return { ...claims, ...(await stateOf(claims)) };
   };
 
-  async function stateOf({ uid, signIn }: Claims): Promise<{ actor: A; changePassword: boolean }> {
+  async function stateOf({
+    uid,
+    signIn,
+  }: Claims): Promise<Pick<Caller<A>, "actor" | "changePassword" | "secondFactor">> {
     if (signIn === undefined) {
       const actor = (await customActorOf?.(uid)) ?? reject("INVALID_ID_TOKEN");
-      return { actor, changePassword: false };
+      return { actor, changePassword: false, secondFactor: null };
     }
     const state = await findState(signIn);
     if (state?.uid !== uid) reject("TOKEN_EXPIRED");
     if (!isUsable(state)) reject("USER_DISABLED");
     if (state.isOver) reject("TOKEN_EXPIRED");
-    return { actor: actorOf(state), changePassword: state.changePassword };
+    const { changePassword, secondFactor } = state;
+    return { actor: actorOf(state), changePassword, secondFactor };
   }
 }
 

@@ -1,5 +1,7 @@
 import { maxTokenLength, text } from "../fields.ts";
 import type { Operation, OperationContext } from "../operation.ts";
+import { factorInfo } from "../second-factor/challenge.ts";
+import { findFactor } from "../second-factor/sql.ts";
 import { reject } from "../wire-error.ts";
 import type { Account } from "./account.ts";
 import type { Caller } from "./callers.ts";
@@ -15,7 +17,9 @@ export function userLookup({ database, findCaller }: OperationContext): Operatio
   async function recordOf(caller: Caller): Promise<object> {
     if (caller.signIn === undefined) return customRecord(caller);
     const account = await sql.findAccount(database.read, caller.uid);
-    return account ? userRecord(account) : reject("TOKEN_EXPIRED");
+    if (!account) reject("TOKEN_EXPIRED");
+    const factor = await findFactor(database.read, caller.uid);
+    return { ...userRecord(account), mfaInfo: factor ? [factorInfo(factor)] : [] };
   }
 }
 

@@ -6,7 +6,7 @@ import type { Account, AccountChange, NewAccount } from "./account.ts";
 const account = (db: Queryable) => db`
   uid, email, email_verified as "emailVerified", name, permissions, change_password as "changePassword", disabled,
   expires_on as "expiresOn", created_at as "createdAt", last_sign_in_at as "lastSignInAt", valid_since as "validSince",
-  version`;
+  (select enrolled_at from platform.second_factors f where f.uid = accounts.uid) as "secondFactorSince", version`;
 
 export async function insertAccount(tx: Tx, added: Required<NewAccount>): Promise<Account> {
   const { uid, email, name, permissions, expiresOn, now } = added;

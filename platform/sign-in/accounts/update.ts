@@ -49,7 +49,8 @@ export function accountUpdate(context: OperationContext, findCode: FindCode): Op
       if (isNew) await hooks.nameChanged(tx, { uid, address, now: at, old: before.name, new: name });
       return { account, refreshToken: await addRefreshToken(tx, caller.signIn, at) };
     });
-    const signIn = { id: caller.signIn, signedInAt: caller.signedInAt, refreshToken };
+    const { signedInAt, secondFactor } = caller;
+    const signIn = { id: caller.signIn, signedInAt, secondFactor, refreshToken };
     return { kind: updated, ...profile(account), ...(await tokenAnswer(tokens, account, signIn)) };
   }
 

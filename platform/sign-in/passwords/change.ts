@@ -29,7 +29,7 @@ export function passwordChange(context: OperationContext) {
       await signIns.replaceSignIn(tx, caller.signIn);
       await hooks.passwordChanged(tx, { uid, address, now: at, how: "changed" });
       const account = (await sql.findAccount(tx, uid)) ?? reject("TOKEN_EXPIRED");
-      return { account, signIn: await startSignIn(tx, uid, at) };
+      return { account, signIn: await startSignIn(tx, uid, at, caller.secondFactor) };
     });
     return { kind: updated, ...profile(account), ...(await tokenAnswer(tokens, account, signIn)) };
   };

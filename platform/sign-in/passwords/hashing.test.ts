@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashPassword, isPassword, makeOneTimePassword } from "./hashing.ts";
+import { hashPassword, isPassword } from "./hashing.ts";
 
 test("a password is recognised however its letters were composed", async () => {
   const hash = await hashPassword("caf\u00e9 au lait");
@@ -18,10 +18,4 @@ test("more than a queue of hashes is turned away, and the queue is worked off", 
   for (const { reason } of refused) expect(reason).toMatchObject({ code: "unavailable" });
   expect(outcomes.length - refused.length).toBeGreaterThanOrEqual(200);
   await hashPassword("correct horse battery");
-});
-
-test("one-time passwords don't repeat and have nothing that can be misread", () => {
-  const made = Array.from({ length: 1_000 }, makeOneTimePassword);
-  expect(new Set(made).size).toBe(1_000);
-  for (const password of made) expect(password).not.toMatch(/[01ilo]/i);
 });

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { hash, type Options, verify } from "@node-rs/argon2";
 import { Refusal } from "../../refusal.ts";
@@ -41,13 +41,4 @@ export async function isPassword(password: string, passwordHash: string | null |
   const compared = passwordHash ?? (await unusedHash);
   const isSame = await inTurn(() => verify(compared, password.normalize("NFKC")));
   return isSame && typeof passwordHash === "string";
-}
-
-/** Without i, l, o, 0 and 1: it is read out on the phone or copied from paper. */
-const readable = "abcdefghjkmnpqrstuvwxyz23456789";
-
-/** Four groups of four: 79 bits. */
-export function makeOneTimePassword(): string {
-  const group = () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join("");
-  return [group(), group(), group(), group()].join("-");
 }

@@ -6,6 +6,8 @@ import * as sql from "../accounts/sql.ts";
 import { emailField, optionalText } from "../fields.ts";
 import type { SignInRefusal } from "../hooks.ts";
 import { instant, type Operation, type OperationContext, tokenAnswer } from "../operation.ts";
+import { startChallenge } from "../second-factor/challenge.ts";
+import { findFactor } from "../second-factor/sql.ts";
 import { type StartedSignIn, startSignIn } from "../tokens/refresh-tokens.ts";
 import * as signIns from "../tokens/sign-in-sql.ts";
 import { reject, WireError } from "../wire-error.ts";
@@ -13,6 +15,7 @@ import { isPassword } from "./hashing.ts";
 
 type Outcome =
   | { account: Account; signIn: StartedSignIn }
+  | { account: Account; challenge: object }
   | { refused: SignInRefusal; uid: string | undefined; answer: WireError };
 
 interface Attempt {
@@ -38,14 +41,14 @@ export function passwordSignIn({ database, now, tokens, limits, hooks, isUsable 
       await inTransaction(database, tx => hooks.refused(tx, { email, uid, address, now: attempt.now, reason }));
       throw answer;
     }
-    const { account, signIn } = outcome;
+    const { account } = outcome;
     return {
       kind: "identitytoolkit#VerifyPasswordResponse",
       localId: account.uid,
       email: account.email,
       displayName: account.name,
       registered: true,
-      ...(await tokenAnswer(tokens, account, signIn)),
+      ...("challenge" in outcome ? outcome.challenge : await tokenAnswer(tokens, account, outcome.signIn)),
     };
   };
 
@@ -62,7 +65,12 @@ export function passwordSignIn({ database, now, tokens, limits, hooks, isUsable 
       const account = await sql.lockAccount(tx, credentials.uid);
       const problem = problemOf(account, credentials, attempt);
       if (!account || problem) return refusal(problem ?? "wrong password", uid);
-      const signIn = await startSignIn(tx, account.uid, attempt.now);
+      const factor = await findFactor(tx, account.uid);
+      if (factor) {
+        await limits.uncount(tx, counted);
+        return { account, challenge: await startChallenge(tx, factor, attempt.now) };
+      }
+      const signIn = await startSignIn(tx, account.uid, attempt.now, null);
       await signIns.noteSignedIn(tx, account.uid, attempt.now);
       await limits.markFamiliar(tx, { email, address, now: attempt.now, counted });
       await hooks.signedIn(tx, { uid: account.uid, address, now: attempt.now });

@@ -4,6 +4,7 @@ import type { Account } from "../accounts/account.ts";
 import { maxTokenLength } from "../fields.ts";
 import { reject, WireError } from "../wire-error.ts";
 import type { SigningKeys } from "./keys.ts";
+import type { SecondFactorProof } from "./sign-in-sql.ts";
 
 export const idTokenSeconds = 3_600;
 const customTokenSeconds = 15 * 60;
@@ -18,8 +19,15 @@ export interface Claims {
   expiresAt: number;
 }
 
+/** What an ID token says of its sign-in. */
+export interface IdentifiedSignIn {
+  id: string;
+  signedInAt: number;
+  secondFactor: SecondFactorProof | null;
+}
+
 export interface Tokens {
-  makeIdToken(account: Account, signIn: { id: string; signedInAt: number }): Promise<string>;
+  makeIdToken(account: Account, signIn: IdentifiedSignIn): Promise<string>;
   /** For the uid of a custom token; it expires with that token. */
   makeCustomIdToken(uid: string, expiresAt: number): Promise<string>;
   makeCustomToken(uid: string): Promise<string>;
@@ -95,7 +103,11 @@ export function createTokens(keys: SigningKeys, projectId: string, now: () => nu
         iat,
         exp: iat + idTokenSeconds,
         auth_time: Math.floor(signIn.signedInAt / 1000),
-        firebase: { identities: { email: [email] }, sign_in_provider: "password" },
+        firebase: {
+          identities: { email: [email] },
+          sign_in_provider: "password",
+          ...(signIn.secondFactor && { sign_in_second_factor: signIn.secondFactor }),
+        },
       });
     },
 

@@ -23,13 +23,19 @@ const replacedSeconds = 10;
 export interface StartedSignIn {
   id: string;
   signedInAt: number;
+  secondFactor: sql.SecondFactorProof | null;
   refreshToken: string;
 }
 
-export async function startSignIn(tx: Tx, uid: string, now: string): Promise<StartedSignIn> {
+export async function startSignIn(
+  tx: Tx,
+  uid: string,
+  now: string,
+  secondFactor: sql.SecondFactorProof | null,
+): Promise<StartedSignIn> {
   const id = randomUUID();
-  await sql.insertSignIn(tx, { id, uid, chainKey: randomBytes(32), now });
-  return { id, signedInAt: Date.parse(now), refreshToken: await addRefreshToken(tx, id, now) };
+  await sql.insertSignIn(tx, { id, uid, chainKey: randomBytes(32), secondFactor, now });
+  return { id, signedInAt: Date.parse(now), secondFactor, refreshToken: await addRefreshToken(tx, id, now) };
 }
 
 /** One more token of the same sign-in, for answers that must carry a refresh token although none was sent. */
@@ -40,7 +46,7 @@ export async function addRefreshToken(tx: Tx, signIn: string, now: string): Prom
 }
 
 type CheckedToken = { signIn: string; uid: string } & (
-  | { state: "good"; signedInAt: number; successor: string }
+  | { state: "good"; signedInAt: number; secondFactor: sql.SecondFactorProof | null; successor: string }
   /** Rotated too long ago, and not seen since. */
   | { state: "stale" }
   /** Its owner is about to have a newer one. */
@@ -64,7 +70,8 @@ export async function checkRefreshToken(tx: Tx, refreshToken: string, now: strin
   }
   let successor = successorOf(refreshToken, chainKey);
   while (await sql.isRotated(tx, hashOf(successor))) successor = successorOf(successor, chainKey);
-  return { ...owner, state: "good", signedInAt: Date.parse(token.signedInAt), successor };
+  const { secondFactor, signedInAt } = token;
+  return { ...owner, state: "good", signedInAt: Date.parse(signedInAt), secondFactor, successor };
 }
 
 export async function warn(tx: Tx, refreshToken: string, now: string): Promise<void> {

@@ -6,14 +6,14 @@ import * as sql from "../accounts/sql.ts";
 import { maxTokenLength, text } from "../fields.ts";
 import { instant, type Operation, type OperationContext } from "../operation.ts";
 import { reject, type WireCode } from "../wire-error.ts";
-import { idTokenSeconds } from "./id-tokens.ts";
+import { type IdentifiedSignIn, idTokenSeconds } from "./id-tokens.ts";
 import { checkRefreshToken, rotateRefreshToken, warn } from "./refresh-tokens.ts";
 import { looksLikeSecret } from "./secrets.ts";
 import * as signIns from "./sign-in-sql.ts";
 
 interface Refreshed {
   account: Account;
-  signIn: { id: string; signedInAt: number };
+  signIn: IdentifiedSignIn;
   refreshToken: string;
 }
 
@@ -43,9 +43,9 @@ export function tokenRefresh(
       if (token.state === "stale") await warn(tx, refreshToken, at);
       if (token.state === "stale" || token.state === "early") return "try again";
       if (token.state !== "good") return "TOKEN_EXPIRED";
-      const { signIn, successor, signedInAt } = token;
+      const { signIn, successor, signedInAt, secondFactor } = token;
       await rotateRefreshToken(tx, { refreshToken, successor, signIn, now: at });
-      return { account, signIn: { id: signIn, signedInAt }, refreshToken: successor };
+      return { account, signIn: { id: signIn, signedInAt, secondFactor }, refreshToken: successor };
     });
     if (outcome === "try again") refuse("unavailable", "This browser already has a newer token.");
     if (typeof outcome === "string") reject(outcome);

@@ -1,8 +1,17 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
 
 /** 256 random bits: a refresh token or an emailed code. */
 export function makeSecret(): string {
   return randomBytes(32).toString("base64url");
+}
+
+/** Without i, l, o, 0 and 1: it is read out on the phone or copied from paper. */
+const readable = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** Four groups of four, 79 bits: a one-time password or a recovery code. */
+export function makeReadableSecret(): string {
+  const group = () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join("");
+  return [group(), group(), group(), group()].join("-");
 }
 
 /** What is stored of a secret. Secrets are fully random, so one round of SHA-256 is enough. */

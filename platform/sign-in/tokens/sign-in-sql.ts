@@ -1,7 +1,10 @@
 import type { Queryable, Sql, Tx } from "../../database/connect.ts";
 import type { Permissions } from "../accounts/account.ts";
 
-/** Read at the start of every call of a signed-in user, so it is cheap: two primary keys. */
+/** What a sign-in proved besides the password. */
+export type SecondFactorProof = "totp" | "recovery_code";
+
+/** Read at the start of every call of a signed-in user, so it is cheap: a few unique keys. */
 export interface SignInState {
   signIn: string;
   uid: string;
@@ -11,6 +14,9 @@ export interface SignInState {
   changePassword: boolean;
   disabled: boolean;
   expiresOn: string | null;
+  secondFactorSince: string | null;
+  signedInAt: string;
+  secondFactor: SecondFactorProof | null;
   /** The sign-in itself was ended. */
   isOver: boolean;
 }
@@ -19,8 +25,10 @@ export interface SignInState {
 export async function listSignInStates(db: Sql, signIns: readonly string[]): Promise<SignInState[]> {
   return db<SignInState[]>`
     select s.id as "signIn", a.uid, a.name, a.email, a.permissions, a.change_password as "changePassword", a.disabled,
-           a.expires_on as "expiresOn", s.ended_at is not null as "isOver"
+           a.expires_on as "expiresOn", f.enrolled_at as "secondFactorSince", s.signed_in_at as "signedInAt",
+           s.second_factor as "secondFactor", s.ended_at is not null as "isOver"
       from platform.sign_ins s join platform.accounts a on a.uid = s.uid
+      left join platform.second_factors f on f.uid = a.uid
      where s.id = any(${[...signIns]}::uuid[])`;
 }
 
@@ -48,13 +56,18 @@ interface NewSignIn {
   id: string;
   uid: string;
   chainKey: Buffer;
+  secondFactor: SecondFactorProof | null;
   now: string;
 }
 
-export async function insertSignIn(tx: Tx, { id, uid, chainKey, now }: NewSignIn): Promise<void> {
+export async function insertSignIn(tx: Tx, { id, uid, chainKey, secondFactor, now }: NewSignIn): Promise<void> {
   await tx`
-    insert into platform.sign_ins (id, uid, signed_in_at, used_at, chain_key)
-    values (${id}, ${uid}, ${now}, ${now}, ${chainKey})`;
+    insert into platform.sign_ins (id, uid, signed_in_at, used_at, chain_key, second_factor)
+    values (${id}, ${uid}, ${now}, ${now}, ${chainKey}, ${secondFactor})`;
+}
+
+export async function setSecondFactor(tx: Tx, id: string, proof: SecondFactorProof): Promise<void> {
+  await tx`update platform.sign_ins set second_factor = ${proof} where id = ${id}`;
 }
 
 export async function noteSignedIn(tx: Tx, uid: string, now: string): Promise<void> {
@@ -63,6 +76,14 @@ export async function noteSignedIn(tx: Tx, uid: string, now: string): Promise<vo
 
 export async function endSignIns(tx: Tx, uid: string, now: string): Promise<void> {
   await tx`update platform.sign_ins set ended_at = ${now} where uid = ${uid} and ended_at is null`;
+}
+
+export async function endOtherSignIns(
+  tx: Tx,
+  { uid, keep, now }: { uid: string; keep: string; now: string },
+): Promise<void> {
+  await tx`
+    update platform.sign_ins set ended_at = ${now} where uid = ${uid} and id <> ${keep} and ended_at is null`;
 }
 
 export async function setValidSince(tx: Tx, uid: string, now: string): Promise<boolean> {
@@ -101,6 +122,7 @@ interface LockedRefreshToken {
   usedAt: string;
   endedAt: string | null;
   replaced: boolean;
+  secondFactor: SecondFactorProof | null;
   chainKey: Buffer;
   rotatedAt: string | null;
   warnedAt: string | null;
@@ -114,7 +136,7 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer): Promise<LockedRefr
   if (!locked) return undefined;
   const [row] = await tx<LockedRefreshToken[]>`
     select s.id as "signIn", s.uid, s.signed_in_at as "signedInAt", s.used_at as "usedAt", s.ended_at as "endedAt",
-           s.replaced, s.chain_key as "chainKey", t.rotated_at as "rotatedAt", t.warned_at as "warnedAt"
+           s.replaced, s.second_factor as "secondFactor", s.chain_key as "chainKey", t.rotated_at as "rotatedAt", t.warned_at as "warnedAt"
       from platform.refresh_tokens t join platform.sign_ins s on s.id = t.sign_in
      where t.hash = ${hash}`;
   return row;
