@@ -1,6 +1,15 @@
 import { z } from "zod";
 import type { Allow } from "./permissions.ts";
 
+/** Text on one line, as every name is: line breaks, tabs and other control characters become a space. */
+export const oneLine = (max: number) =>
+  z
+    .string()
+    .transform(text => text.replace(/[\s\p{Cc}]+/gu, " ").trim())
+    .pipe(z.string().max(max, `Enter at most ${max} characters.`));
+/** What a person or a thing is called. */
+export const Name = (max: number, missing = "Enter a name.") => oneLine(max).pipe(z.string().min(1, missing));
+
 /** Created in the browser, once per intended change. Sent again, it gets the same answer. */
 export const RequestId = z.uuid();
 /** Increases with every change of a row. A change states the version it was based on. */

@@ -39,7 +39,7 @@ export interface PlatformConfig {
   trustedProxies?: readonly string[];
   /** The address that people use; absent = the one that the server listens on. */
   publicUrl?: string | undefined;
-  /** Further origins whose pages may open a realtime connection. */
+  /** Origins whose pages may call, besides those of `publicUrl` and of this server itself. */
   allowedOrigins?: readonly string[];
   /** Where the bytes of files are stored; a folder beside the embedded database by default. */
   files?: Files;
@@ -142,13 +142,15 @@ export async function openPlatform(config: PlatformConfig): Promise<Platform> {
       checkOutputs: config.checkOutputs ?? false,
     });
     closing.defer(() => functions.stop());
-    const http = createHttp({ trustedProxies, log, ...(timeouts.http && { timeouts: timeouts.http }) });
+    const publicOrigin = config.publicUrl === undefined ? [] : [new URL(config.publicUrl).origin];
+    const allowedOrigins = [...publicOrigin, ...(config.allowedOrigins ?? [])];
+    const http = createHttp({ trustedProxies, allowedOrigins, log, ...(timeouts.http && { timeouts: timeouts.http }) });
     const realtime = createRealtime({
       database,
       identify,
       rules: parts.realtimeRules ?? [],
       now,
-      allowedOrigins: config.allowedOrigins ?? [],
+      allowedOrigins,
       ...readForwarded(trustedProxies),
       ...(timeouts.realtime && { limits: timeouts.realtime }),
     });

@@ -127,7 +127,7 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
       ...consentStorageRules,
       ...deviceStorageRules,
       ...surveyStorageRules,
-      ...shortLivedStorageRules,
+      ...shortLivedStorageRules(site),
     ],
     publicConfig: () => ({
       studyName: site.studyName,
@@ -196,6 +196,7 @@ export async function startHb(
     port: settings.PORT,
     trustedProxies: settings.TRUSTED_PROXIES,
     publicUrl: settings.WEB_APP_URL,
+    allowedOrigins: settings.ALLOWED_ORIGINS,
     smtpUrl: settings.SMTP_URL,
     pages: screens,
     ...options,

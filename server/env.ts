@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { isTimeZone } from "@hb/domain/contract.ts";
+import { isTimeZone, oneLine } from "@hb/domain/contract.ts";
 import { StartError } from "@hb/platform/start-error.ts";
 import { z } from "zod";
 
@@ -15,6 +15,20 @@ const url = (...protocols: string[]) =>
     `must start with ${protocols.map(protocol => `${protocol}//`).join(" or ")}`,
   );
 
+const list = z
+  .string()
+  .default("")
+  .transform(text =>
+    text
+      .split(",")
+      .map(part => part.trim())
+      .filter(Boolean),
+  );
+const origin = url("http:", "https:").refine(
+  text => new URL(text).origin === text,
+  "must be origins like https://lab.example.org, without a path",
+);
+
 const Settings = z.object({
   PORT: z.coerce.number("must be a port number").int().min(0).max(65_535).default(8080),
   HOST: z.string().default("127.0.0.1"),
@@ -23,7 +37,7 @@ const Settings = z.object({
   WEB_APP_URL: url("http:", "https:").optional(),
   HB_ADMIN_EMAIL: z.email("must be an email address").optional(),
   HB_ADMIN_PASSWORD: z.string().min(10, "must have at least 10 characters").optional(),
-  STUDY_NAME: z.string().max(80).default("HB"),
+  STUDY_NAME: oneLine(80).default("HB"),
   SITE_TIME_ZONE: z
     .string()
     .refine(isTimeZone, "must be a time zone like America/Los_Angeles")
@@ -38,15 +52,8 @@ const Settings = z.object({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time like 03:15")
     .default("03:15"),
   HB_BACKUP_KEEP: z.coerce.number("must be a number of backups").int().min(1).max(1000).default(14),
-  TRUSTED_PROXIES: z
-    .string()
-    .default("")
-    .transform(text =>
-      text
-        .split(",")
-        .map(part => part.trim())
-        .filter(Boolean),
-    ),
+  TRUSTED_PROXIES: list,
+  ALLOWED_ORIGINS: list.pipe(z.array(origin)),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -92,7 +92,7 @@ beforeAll(async () => {
     identify: async () => refuse("unauthenticated", "This token is not ours."),
     authorize: accountAccess.authorize,
   });
-  const http = createHttp({ log: false });
+  const http = createHttp({ log: false, allowedOrigins: ["https://app.example"] });
   await http.register(callableRoutes({ functions: served, prefix: "/demo/us-central1" }));
   address = await http.listen({ host: "127.0.0.1", port: 0 });
   close.push(
@@ -280,7 +280,7 @@ test("a caller who goes away ends the handler's work", async () => {
   await expect.poll(() => cancelled).toBe(before + 1);
 });
 
-test("a page of another origin may ask, and sees refusals too", async () => {
+test("a page of an origin that is listed may ask, and sees refusals too; any other gets no answer", async () => {
   const preflight = await fetch(`${address}/demo/us-central1/echo`, {
     method: "OPTIONS",
     headers: {
@@ -296,4 +296,14 @@ test("a page of another origin may ask, and sees refusals too", async () => {
     origin: "https://app.example",
   });
   expect(reply.headers.get("access-control-allow-origin")).toBe("https://app.example");
+
+  for (const origin of ["https://elsewhere.example", "https://app.example.elsewhere.example", "null"]) {
+    const refused = await fetch(`${address}/demo/us-central1/echo`, {
+      method: "OPTIONS",
+      headers: { origin, "access-control-request-method": "POST", "access-control-request-headers": "authorization" },
+    });
+    const answered = await post("forUsers", '{"data":null}', { "content-type": "application/json", origin });
+    for (const { headers } of [refused, answered])
+      expect([...headers.keys()].filter(name => name.startsWith("access-control"))).toEqual([]);
+  }
 });

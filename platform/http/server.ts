@@ -7,12 +7,19 @@ import { cutSlowBodies, defaultTimeouts, type Timeouts } from "./timeouts.ts";
 export interface HttpConfig {
   /** Addresses or networks whose forwarding headers are trusted; none by default. */
   trustedProxies?: readonly string[];
+  /** Origins whose pages may call, besides this one's own. */
+  allowedOrigins?: readonly string[];
   /** False silences the log, for tests. */
   log?: boolean;
   timeouts?: Partial<Timeouts>;
 }
 
-export function createHttp({ trustedProxies = [], log = true, ...config }: HttpConfig): FastifyInstance {
+export function createHttp({
+  trustedProxies = [],
+  allowedOrigins = [],
+  log = true,
+  ...config
+}: HttpConfig): FastifyInstance {
   const timeouts = { ...defaultTimeouts, ...config.timeouts };
   const http = fastify({
     logger: log ? { level: "warn" } : false,
@@ -38,7 +45,7 @@ export function createHttp({ trustedProxies = [], log = true, ...config }: HttpC
   });
   // Before CORS, which answers preflights itself.
   sendSecurityHeaders(http);
-  allowOrigins(http);
+  allowOrigins(http, allowedOrigins);
   cutSlowBodies(http, timeouts);
   return http;
 }

@@ -390,3 +390,16 @@ test.each([
   await expect(bytesOf(ben, answer.file)).rejects.toMatchObject({ code: "storage/unauthorized" });
   expect((await fetch(link)).status).toBe(403);
 });
+
+test.each(["has expired", "must choose a new password"])("a link ends with its account: it %s", async why => {
+  const ben = await study.staffWith("export", "remoteStudy");
+  const { answer } = await exporting(ben, everything.devices);
+  const link = await getDownloadURL(ref(ben.storage, answer.file));
+  expect((await fetch(link)).status).toBe(200);
+  const userId = ben.auth.currentUser?.uid ?? "";
+  const { users } = await study.call("getAllUsers", null);
+  const { version, name, email } = users[userId] as { version: number; name: string; email: string };
+  if (why === "has expired") await study.call("updateUser", { userId, version, name, email, expiresOn: "2020-01-01" });
+  else await study.call("forcePasswordChange", { userId, version });
+  expect((await fetch(link)).status).toBe(403);
+});

@@ -1,15 +1,17 @@
 import { hasAnyPermission } from "@hb/domain/allowed.ts";
 import { type Actor, type PermissionKey } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import { findAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
 import type { StorageRule } from "@hb/platform/storage/rules.ts";
+import type { Site } from "../site.ts";
 import { mayAccess } from "../staff.ts";
 import { expiryOf, keptMinutes } from "./acts.ts";
 
 const mayFetch: readonly PermissionKey[] = ["export", "users"];
 
 /** Written only by HB, downloaded by the user it was made for, also by a link that expires with the file. */
-export const shortLivedStorageRules: readonly StorageRule<Actor>[] = [
+export const shortLivedStorageRules = (site: Pick<Site, "timeZone">): readonly StorageRule<Actor>[] => [
   {
     path: "exports/{userId}/{exportId}",
     maxBytes: 0,
@@ -23,8 +25,13 @@ export const shortLivedStorageRules: readonly StorageRule<Actor>[] = [
       const holder = await findAccount(tx, params["userId"] ?? "");
       const needs = (object.customMetadata?.["needs"] ?? "").split(" ") as PermissionKey[];
       const may = (keys: readonly PermissionKey[]) => hasAnyPermission(holder?.permissions ?? {}, keys);
-      if (!holder || holder.disabled || !may(mayFetch) || !may(needs))
+      const isOver = !holder || holder.disabled || holder.changePassword || hasExpired(holder.expiresOn, site, now);
+      if (isOver || !may(mayFetch) || !may(needs))
         refuse("permission-denied", "You no longer have permission to see this file.");
     },
   },
 ];
+
+function hasExpired(expiresOn: string | null, site: Pick<Site, "timeZone">, now: string): boolean {
+  return expiresOn !== null && expiresOn < dateInZone(now, site.timeZone);
+}

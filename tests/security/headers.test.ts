@@ -124,7 +124,8 @@ test.each(everyKindOfAnswer)("%s carries the headers that bind the browser", asy
   expect(policy["frame-ancestors"]).toEqual(["'none'"]);
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   expect(response.headers.get("referrer-policy")).toBe("no-referrer");
-  // Any page may ask, because no page can lend its visitor's rights: nothing here works by cookie.
+  // Pages elsewhere get nothing, and none could lend its visitor's rights: nothing here works by cookie.
+  expect(response.headers.get("access-control-allow-origin")).toBeNull();
   expect(response.headers.get("access-control-allow-credentials")).toBeNull();
   expect(response.headers.get("set-cookie")).toBeNull();
 });
