@@ -3,6 +3,7 @@ import { change, Reason } from "../contract.ts";
 import { DeviceName } from "../lookups/device-name.ts";
 import { DeviceStatus } from "../remote-study/device-status.ts";
 import { oneEnrolment, savedEnrolment } from "../remote-study/enrolment.ts";
+import { Serial } from "./device.ts";
 
 const allow = ["remoteStudy"] as const;
 
@@ -21,7 +22,7 @@ export const setOwnDevice = change({
   allow,
   input: z.object({
     ...oneEnrolment,
-    device: z.object({ kind: DeviceName, serial: z.string().trim().min(1).max(60) }).nullable(),
+    device: z.object({ kind: DeviceName, serial: Serial }).nullable(),
   }),
   output: savedEnrolment,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DateOn, Instant, RequestId, Version } from "../contract.ts";
+import { DateOn, Instant, Name, RequestId, Version } from "../contract.ts";
 import { DeviceName } from "../lookups/device-name.ts";
 import { deviceName } from "../lookups/device-names.ts";
 import { type IdOf, lookup } from "../lookups/lookup.ts";
@@ -70,7 +70,7 @@ export function missingAccessories(given: readonly number[], back: readonly numb
 export const DeviceCode = z.string().regex(/^[2-9A-HJ-NP-Z]{8}$/);
 export const codeAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-export const Serial = z.string().trim().min(1, "Enter a serial number.").max(60);
+export const Serial = Name(60, "Enter a serial number.");
 
 export const DevicePhoto = z.object({
   /** The file's path in storage. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Comment, CommentBody, CommentEdit } from "../comments/comment.ts";
-import { change, Instant, Page, Reason, RequestId, read, Version } from "../contract.ts";
+import { change, Instant, Name, Page, Reason, RequestId, read, Version } from "../contract.ts";
 import { OwnerType, ParticipantType } from "../lookups/participant-types.ts";
 import { Filters, listFilterNames } from "./filters.ts";
 import { Participant, ParticipantCard, ParticipantId, ParticipantRow } from "./participant.ts";
@@ -50,7 +50,7 @@ export const listSavedViews = read({ allow, input: z.null(), output: z.object({ 
 /** Replaces a view of the same name. */
 export const saveView = change({
   allow,
-  input: z.object({ requestId: RequestId, name: z.string().trim().min(1).max(60), view: ListView }),
+  input: z.object({ requestId: RequestId, name: Name(60), view: ListView }),
   output: z.object({ id: z.uuid() }),
   unlogged: ownView,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DateOn, TimeZone } from "../contract.ts";
+import { DateOn, oneLine, TimeZone } from "../contract.ts";
 import { companies } from "../lookups/companies.ts";
 import { Country, country } from "../lookups/countries.ts";
 import { displayHeadsetExperience } from "../lookups/display-headset-experience.ts";
@@ -17,14 +17,8 @@ import { UsState } from "../lookups/us-states.ts";
 import { vrHeadsetBrands } from "../lookups/vr-headsets.ts";
 import { Headset, maxHeadsets, normalizeHeadset } from "./headset.ts";
 
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Enter at most ${max} characters.`)
-    .transform(text => text.replace(/\s+/g, " "));
 /** An emptied field has no value. */
-const optionalLine = (max: number) => line(max).nullable().transform(emptyIsNull);
+const optionalLine = (max: number) => oneLine(max).nullable().transform(emptyIsNull);
 const optionalText = (max: number) =>
   z.string().trim().max(max, `Enter at most ${max} characters.`).nullable().transform(emptyIsNull);
 
@@ -40,8 +34,8 @@ export const BornOn = DateOn.refine(on => on >= "1900-01-01", "This date is too 
 
 /** What is known about a person and edited by staff. Only the name is always present. */
 export const Profile = z.object({
-  firstName: line(100),
-  lastName: line(100),
+  firstName: oneLine(100),
+  lastName: oneLine(100),
   email: Email.nullable(),
   phone: TypedPhone.nullable(),
   bornOn: BornOn.nullable(),

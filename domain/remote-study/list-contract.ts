@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, Instant, Page, RequestId, read } from "../contract.ts";
+import { change, Instant, Name, Page, RequestId, read } from "../contract.ts";
 import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
 import { EnrolmentRow } from "./enrolment.ts";
 import { EnrolmentFilters, EnrolmentSort, type ListFilter, listFilterNames } from "./filters.ts";
@@ -45,7 +45,7 @@ export const listEnrolmentViews = read({
 /** Replaces a view of the same name. */
 export const saveEnrolmentView = change({
   allow,
-  input: z.object({ requestId: RequestId, name: z.string().trim().min(1).max(60), view: EnrolmentView }),
+  input: z.object({ requestId: RequestId, name: Name(60), view: EnrolmentView }),
   output: z.object({ id: z.uuid() }),
   unlogged: ownView,
 });

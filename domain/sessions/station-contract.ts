@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, RequestId, read, Version } from "../contract.ts";
+import { change, Name, RequestId, read, Version } from "../contract.ts";
 import { Station, StationDevices, StationId } from "./session.ts";
 
 const allow = ["scheduler"] as const;
@@ -14,7 +14,7 @@ export const saveStation = change({
   input: z.object({
     requestId: RequestId,
     station: z.object({ id: StationId, version: Version }).nullable(),
-    name: z.string().trim().min(1, "Enter a name.").max(60),
+    name: Name(60),
     devices: StationDevices,
   }),
   output: z.object({ id: StationId, version: Version }),

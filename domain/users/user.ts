@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { DateOn, Instant } from "../contract.ts";
+import { DateOn, Instant, Name } from "../contract.ts";
 import { Permissions } from "../permissions.ts";
 
 export const UserId = z.string().min(1).max(128);
-export const UserName = z.string().trim().min(1, "Enter a name.").max(100);
+export const UserName = Name(100);
 export const UserEmail = z.string().trim().toLowerCase().max(254).pipe(z.email("Enter a valid email address."));
 
 /** A staff user, as seen with the permission `users`. */

@@ -277,6 +277,15 @@ test("a confidential body is erased once it is sent", async () => {
   expect(await state()).toMatchObject({ text: "" });
 });
 
+test("a line break in a subject begins no other header", async () => {
+  await enqueue({ ...letter, subject: "Welcome, Ana\r\nBcc: mallory@example.com\u0085" });
+  const [stored] = await database.read`select subject from platform.outbox`;
+  expect(stored).toEqual({ subject: "Welcome, Ana Bcc: mallory@example.com" });
+  await delivery().deliverDue();
+  expect(server.received[0]).toMatchObject({ subject: "Welcome, Ana Bcc: mallory@example.com" });
+  expect(server.received[0]?.bcc ?? []).toEqual([]);
+});
+
 test("a commit wakes the delivery", async () => {
   delivery().start();
   await enqueue();

@@ -11,14 +11,24 @@ export async function enqueueMail(tx: Tx, mail: Mail, now: string): Promise<bool
 
 /** The id of the new email; undefined when its cause already has one. */
 export async function insertMail(tx: Tx, mail: NewMail, now: string): Promise<number | undefined> {
-  const id = await sql.insertMail(tx, { ...mail, messageId: newMessageId(mail.to), now });
+  const id = await sql.insertMail(tx, {
+    ...mail,
+    subject: onOneLine(mail.subject),
+    messageId: newMessageId(mail.to),
+    now,
+  });
   if (id !== undefined && mail.state === "queued") signalAfterCommit(tx, "mail");
   return id;
 }
 
 /** Fills in a planned email: its content is final, and it is sent as soon as possible. */
 export async function queueMail(tx: Tx, id: number, content: MailContent, now: string): Promise<void> {
-  await sql.queueMail(tx, { id, content, messageId: newMessageId(content.to), now });
+  await sql.queueMail(tx, {
+    id,
+    content: { ...content, subject: onOneLine(content.subject) },
+    messageId: newMessageId(content.to),
+    now,
+  });
   signalAfterCommit(tx, "mail");
 }
 
@@ -48,6 +58,11 @@ export async function findMailPause(db: Queryable): Promise<MailPause | undefine
 export async function setMailPause(tx: Tx, pause: MailPause | null): Promise<void> {
   await sql.setMailPause(tx, pause);
   if (pause === null) signalAfterCommit(tx, "mail");
+}
+
+/** A line break in a name would begin another header. */
+function onOneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }
 
 function newMessageId(to: string): string {

@@ -81,5 +81,6 @@ async function recordFile(
 }
 
 function fileNameOf({ object, params }: ObjectEvent<Actor>): string {
-  return (object.customMetadata["fileName"] || params["fileId"] || object.name).slice(0, 200);
+  const name = object.customMetadata["fileName"]?.replace(/[\s\p{Cc}]+/gu, " ").trim();
+  return (name || params["fileId"] || object.name).slice(0, 200);
 }

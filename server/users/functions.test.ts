@@ -3,6 +3,7 @@ import { logAction } from "@hb/domain/log/actions.ts";
 import type { User } from "@hb/domain/users/user.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { startMailServer } from "@hb/platform/testing/mail-server.ts";
+import { updateProfile } from "firebase/auth";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Study, startStudy } from "../testing/study.ts";
 
@@ -214,4 +215,12 @@ test("two administrators who take each other's keys at the same moment: one keep
   const results = await Promise.allSettled([take(first, second), take(second, first)]);
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   await alone.stop();
+});
+
+test("a colleague's own name is one line too", async () => {
+  const colleague = await study.staffWith("participants");
+  const user = colleague.auth.currentUser;
+  if (!user) throw new Error("Nobody is signed in.");
+  await updateProfile(user, { displayName: "Ana\r\nBcc: mallory@example.com\t" });
+  expect(await find(user.uid)).toMatchObject({ name: "Ana Bcc: mallory@example.com" });
 });

@@ -35,7 +35,9 @@ export function accountUpdate(context: OperationContext, findCode: FindCode): Op
 
   async function changeName(caller: Caller & { signIn: string }, fields: Fields, address: string): Promise<object> {
     const { uid } = caller;
-    const name = optionalText(fields, "displayName", 200)?.trim();
+    const name = optionalText(fields, "displayName", 200)
+      ?.replace(/[\s\p{Cc}]+/gu, " ")
+      .trim();
     const isNamed = Object.hasOwn(fields, "displayName");
     if (isNamed && (!name || name.length > maxNameLength))
       reject("INVALID_DISPLAY_NAME", `A name has 1 to ${maxNameLength} characters.`);
