@@ -20,6 +20,7 @@ import {
   listAnonymisationRequests,
   listRetentionDue,
   listSealedConsentsDue,
+  listWaitingAnonymisations,
   previewAnonymisation,
 } from "./data-protection/contract.ts";
 import { setBelkinCase, setDeviceStatus, setOwnDevice } from "./devices/assignment-contract.ts";
@@ -338,6 +339,7 @@ export const functions = {
   anonymisePeople,
   listRetentionDue,
   listSealedConsentsDue,
+  listWaitingAnonymisations,
   endSealedConsents,
 } satisfies Record<string, Contract>;
 

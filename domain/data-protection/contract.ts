@@ -48,8 +48,8 @@ export const previewAnonymisation = read({
     people: z.array(Subject),
     /** For all of them together. */
     erased: ErasureCounts,
-    /** A second holder of `users` has to confirm. If there is none, the caller has to type the id instead. */
-    needsColleague: z.boolean(),
+    /** Another holder of `users` can confirm it now. If no one can, a request waits three days. */
+    canBeConfirmed: z.boolean(),
   }),
 });
 
@@ -61,6 +61,10 @@ const Request = z.object({
   askedBy: z.string(),
   askedByName: z.string(),
   askedAt: Instant,
+  /** No one could confirm it: it can be carried out from this time on, unless someone stops it. Null = a colleague confirms. */
+  waitsUntil: Instant.nullable(),
+  /** The caller can confirm it, or carry it out after its wait. */
+  canCarryOut: z.boolean(),
 });
 export type AnonymizationRequest = z.infer<typeof Request>;
 
@@ -71,33 +75,41 @@ export const listAnonymisationRequests = read({
   output: z.object({ requests: z.array(Request) }),
 });
 
-/** Asks a second holder of `users` to confirm. People already requested stay requested. */
+/** For everyone on staff: what waits because no one could confirm it, by number and without names. */
+export const listWaitingAnonymisations = read({
+  allow: "staff",
+  input: z.null(),
+  output: z.object({
+    waiting: z.array(
+      Request.pick({ participantId: true, askedBy: true, askedByName: true }).extend({ waitsUntil: Instant }),
+    ),
+  }),
+});
+
+/**
+ * Asks a second holder of `users` to confirm. If no one can, everyone on staff gets an email and can stop it for three
+ * days. People already requested stay requested.
+ */
 export const askForAnonymisation = change({
   allow: ["users"],
   input: z.object({ requestId: RequestId, participantIds: Several, why: AnonymizationReason }),
   output: z.object({ asked: z.int() }),
 });
 
-/** By the requester: withdrawn. By anyone else: declined. */
+/** By the requester: withdrawn. By anyone else: declined. A request that waits can be stopped by everyone on staff. */
 export const endAnonymisationRequests = change({
-  allow: ["users"],
+  allow: "staff",
   input: z.object({ requestId: RequestId, participantIds: Several }),
   output: z.object({ ended: z.int() }),
 });
 
 /**
- * Can't be undone. Either confirms a colleague's request or, if no one else has `users`, takes what was typed: the
- * participant's id, or the number of people. Refused as `aborted` if someone was changed since the preview.
+ * Can't be undone. Confirms a colleague's request, or carries out one whose wait is over; for that the participant's id,
+ * or the number of people, is typed. Refused as `aborted` if someone was changed since the preview.
  */
 export const anonymisePeople = change({
   allow: ["users"],
-  input: z.object({
-    requestId: RequestId,
-    people: People,
-    /** The reason, if there was no request. */
-    why: AnonymizationReason.optional(),
-    typed: z.string().trim().max(20).optional(),
-  }),
+  input: z.object({ requestId: RequestId, people: People, typed: z.string().trim().max(20).optional() }),
   output: z.object({
     anonymised: z.int(),
     /** Who was skipped, each with the reason. */

@@ -24,6 +24,7 @@ export const emailTypes = lookup([
   { id: 110, label: "Account created", name: "accountCreated" },
   { id: 111, label: "Password reset", name: "passwordReset" },
   { id: 112, label: "Email changed", name: "emailChanged" },
+  { id: 113, label: "Anonymization waiting", name: "anonymizationWaiting" },
 ]);
 export const emailType = emailTypes.named;
 export const EmailType = oneOf(emailTypes);

@@ -6,7 +6,7 @@ import { getBytes, getDownloadURL, ref, uploadString } from "firebase/storage";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { signFor } from "../testing/consents.ts";
 import { addPerson } from "../testing/people.ts";
-import { anActive, anOnboarded, aReadyDevice } from "../testing/remote-study.ts";
+import { advanceTo, anActive, anOnboarded, aReadyDevice } from "../testing/remote-study.ts";
 import { type StaffClient, type Study, startStudy } from "../testing/study.ts";
 import { unzip } from "../testing/unzip.ts";
 
@@ -117,15 +117,22 @@ test("one holder of users asks, another confirms; everyone who should know is to
     markers: ["/authentication/lastUsersUpdate", "/study/lastLogUpdate", "/study/lastParticipantsUpdate"],
   });
   await expect(ask(id)).rejects.toMatchObject(refused("already-exists"));
-  const { people, erased, needsColleague } = await preview(id, study.admin);
-  expect({ needsColleague, comments: erased.comments }).toEqual({ needsColleague: true, comments: 1 });
+  const { people, erased, canBeConfirmed } = await preview(id, study.admin);
+  expect({ canBeConfirmed, comments: erased.comments }).toEqual({ canBeConfirmed: true, comments: 1 });
   // Not by who asked, whatever is typed.
-  await expect(study.call("anonymisePeople", { people, why: "asked", typed: String(id) })).rejects.toMatchObject(
+  await expect(study.call("anonymisePeople", { people, typed: String(id) })).rejects.toMatchObject(
     refused("failed-precondition", expect.stringContaining("Another administrator")),
   );
   const { requests } = await tomas.call("listAnonymisationRequests", null);
   expect(requests).toMatchObject([
-    { participantId: id, name: "Ines Berg", why: "asked", askedByName: "Administrator" },
+    {
+      participantId: id,
+      name: "Ines Berg",
+      why: "asked",
+      askedByName: "Administrator",
+      waitsUntil: null,
+      canCarryOut: true,
+    },
   ]);
 
   await study.effects();
@@ -185,26 +192,117 @@ test("a request is withdrawn by who asked and declined by a colleague, and is ov
   }
 });
 
-test("where no one else holds users, the number of the participant is typed", async () => {
+test("where no one else holds users, a request waits three days, everyone is told, and the number is typed", async () => {
   const alone = await startStudy({ now });
   try {
+    const helper = await alone.staffWith("scheduler");
     const id = await addPerson(alone);
-    const given = { people: [{ id, version: 1 }], why: "asked" as const };
-    expect(await alone.call("previewAnonymisation", { participantIds: [id] })).toMatchObject({ needsColleague: false });
-    await expect(alone.call("askForAnonymisation", { participantIds: [id], why: "asked" })).rejects.toMatchObject(
-      refused("failed-precondition"),
+    const given = { people: [{ id, version: 1 }], typed: String(id) };
+    expect(await alone.call("previewAnonymisation", { participantIds: [id] })).toMatchObject({ canBeConfirmed: false });
+    await expect(alone.call("anonymisePeople", given)).rejects.toMatchObject(
+      refused("failed-precondition", expect.stringContaining("Request confirmation first")),
     );
+    await alone.effects();
+    await alone.call("askForAnonymisation", { participantIds: [id], why: "asked" });
+    const { mails } = await alone.effects();
+    const subject = `Administrator asked to anonymize participant ${id}`;
+    expect(mails).toEqual(
+      expect.arrayContaining([alone.admin.email, helper.email].map(to => ({ type: 113, to, subject }))),
+    );
+    expect(mails).toHaveLength(2);
+    expect(await helper.call("listWaitingAnonymisations", null)).toMatchObject({
+      waiting: [{ participantId: id, askedByName: "Administrator", waitsUntil: "2026-11-20T18:00:00.000Z" }],
+    });
+    await advanceTo(alone, "2026-11-20T17:59:00.000Z");
+    await expect(alone.call("anonymisePeople", given)).rejects.toMatchObject(
+      refused("failed-precondition", expect.stringContaining("from 20 Nov 10:00 on")),
+    );
+    await advanceTo(alone, "2026-11-20T18:00:00.000Z");
     for (const typed of [undefined, "1"])
-      await expect(alone.call("anonymisePeople", { ...given, ...(typed && { typed }) })).rejects.toMatchObject(
-        refused("failed-precondition", expect.stringContaining(`Type ${id} to confirm`)),
-      );
-    expect(await alone.call("anonymisePeople", { ...given, typed: String(id) })).toMatchObject({ anonymised: 1 });
-    await expect(alone.call("anonymisePeople", { ...given, typed: String(id) })).rejects.toMatchObject(
+      await expect(
+        alone.call("anonymisePeople", { people: given.people, ...(typed && { typed }) }),
+      ).rejects.toMatchObject(refused("failed-precondition", expect.stringContaining(`Type ${id} to confirm`)));
+    expect(await alone.call("anonymisePeople", given)).toMatchObject({ anonymised: 1 });
+    await expect(alone.call("anonymisePeople", given)).rejects.toMatchObject(
       refused("failed-precondition", expect.stringContaining("Already anonymized")),
     );
   } finally {
     await alone.stop();
   }
+});
+
+test("one administrator can't be two: not by a new account, a reset password, an address or one enabled again", async () => {
+  const alone = await startStudy({ now });
+  try {
+    const ravi = await alone.staffWith("users");
+    const scheduler = await alone.staffWith("scheduler");
+    const id = await addPerson(alone);
+    const people = [{ id, version: 1 }];
+    const userOf = async (email: string) => {
+      const { users } = await alone.call("getAllUsers", null);
+      const user = Object.values(users).find(one => "email" in one && one.email === email);
+      return user as { userId: string; version: number };
+    };
+    const canBeConfirmed = async () =>
+      (await alone.call("previewAnonymisation", { participantIds: [id] })).canBeConfirmed;
+    const attack = async (by: StaffClient) => {
+      await alone.call("askForAnonymisation", { participantIds: [id], why: "asked" });
+      await expect(by.call("anonymisePeople", { people, typed: String(id) })).rejects.toMatchObject(
+        refused("failed-precondition"),
+      );
+      await alone.call("endAnonymisationRequests", { participantIds: [id] });
+    };
+    expect(await canBeConfirmed()).toBe(true);
+
+    // Ravi's permission is taken and given back: he confirms nothing for three days.
+    const { userId, version } = await userOf(ravi.email);
+    const taken = await alone.call("setUserPermissions", { userId, version, permissions: { log: true } });
+    await alone.call("setUserPermissions", { userId, version: taken.version, permissions: { users: true } });
+    expect(await canBeConfirmed()).toBe(false);
+    await attack(ravi);
+
+    await advanceTo(alone, "2026-11-20T18:00:01.000Z");
+    expect(await canBeConfirmed()).toBe(true);
+    await scheduler.signIn(scheduler.email, scheduler.password);
+    const promoted = await userOf(scheduler.email);
+    await alone.call("setUserPermissions", { ...promoted, permissions: { users: true } });
+    await attack(scheduler);
+
+    // A new password from the one who asks.
+    const reset = await userOf(ravi.email);
+    const { handed } = await alone.call("resetUserPassword", { userId, version: reset.version });
+    expect(handed.by).toBe("screen");
+    expect(await canBeConfirmed()).toBe(false);
+
+    // Whoever was shut out is told too, and everyone who is left can stop it.
+    const shut = await userOf(ravi.email);
+    await alone.call("setUserDisabled", { userId, version: shut.version, disabled: true });
+    const clerk = await alone.staffWith("participants");
+    await alone.effects();
+    await alone.call("askForAnonymisation", { participantIds: [id], why: "asked" });
+    const { mails, log } = await alone.effects();
+    expect(mails?.map(({ to }) => to)).toContain(ravi.email);
+    expect(log).toHaveLength(1);
+    expect(await clerk.call("endAnonymisationRequests", { participantIds: [id] })).toEqual({ ended: 1 });
+    expect((await alone.effects()).log).toMatchObject([{ payload: { what: "declined" } }]);
+    await advanceTo(alone, "2026-11-24T18:00:00.000Z");
+    await expect(alone.call("anonymisePeople", { people, typed: String(id) })).rejects.toMatchObject(
+      refused("failed-precondition", expect.stringContaining("Request confirmation first")),
+    );
+  } finally {
+    await alone.stop();
+  }
+});
+
+test("a request that a colleague can confirm isn't stopped by everyone", async () => {
+  const id = await addPerson(study);
+  await ask(id);
+  const clerk = await study.staffWith("participants");
+  expect((await clerk.call("listWaitingAnonymisations", null)).waiting).toEqual([]);
+  await expect(clerk.call("endAnonymisationRequests", { participantIds: [id] })).rejects.toMatchObject(
+    refused("permission-denied"),
+  );
+  await study.call("endAnonymisationRequests", { participantIds: [id] });
 });
 
 test("who has a visit to come, a device of the study or is Remote active isn't forgotten, with the reason", async () => {

@@ -6,6 +6,7 @@ import {
   endAnonymisationRequests,
   listAnonymisationRequests,
   listRetentionDue,
+  listWaitingAnonymisations,
   previewAnonymisation,
 } from "@hb/domain/data-protection/contract.ts";
 import { dueBefore, retentionGroups } from "@hb/domain/data-protection/retention.ts";
@@ -14,20 +15,22 @@ import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone, staffShortDateTime } from "@hb/domain/time.ts";
-import type { Queryable } from "@hb/platform/database/connect.ts";
+import { confirmingDays, endOfWait } from "@hb/domain/users/confirming.ts";
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { eraseAnswersNaming } from "@hb/platform/functions/sql.ts";
 import type { Storage } from "@hb/platform/storage/storage.ts";
 import { holdEmailsTo } from "../emails/acts.ts";
 import { handle } from "../handle.ts";
-import { recordAll } from "../log/acts.ts";
+import { type ChangeContext, recordAll } from "../log/acts.ts";
 import { listIdentifyingWords, lockPeople } from "../participants/acts.ts";
 import type { PersonDataOwner } from "../person/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
-import { hasColleagueWith } from "../users/acts.ts";
+import { listConfirmers, listStaffToTell } from "../users/acts.ts";
 import { anonymize } from "./acts.ts";
 import { archiveFunctions } from "./archive-functions.ts";
 import { type AnonymizationCandidate, countErased, findCandidates } from "./candidates.ts";
+import { postWaiting } from "./emails.ts";
 import { sealedFunctions } from "./sealed-functions.ts";
 import * as sql from "./sql.ts";
 
@@ -45,20 +48,40 @@ function nameFor(actor: Actor) {
 }
 
 export const dataProtectionFunctions = ({ site, storage, parts }: DataProtectionDeps) => {
-  const needsColleague = (db: Queryable, actor: Actor, now: string) =>
-    hasColleagueWith(db, "users", { actorId: staffOf(actor).userId, today: dateInZone(now, site.timeZone) });
-  const obstacles = (person: AnonymizationCandidate, now: string) =>
-    describeBlockers(person, at => staffShortDateTime(at, site.timeZone, dateInZone(now, site.timeZone)));
+  const confirmersOf = (db: Queryable, askedBy: string, now: string) =>
+    listConfirmers(db, askedBy, { now, timeZone: site.timeZone });
+  const shown = (at: string, now: string) => staffShortDateTime(at, site.timeZone, dateInZone(now, site.timeZone));
+  const obstacles = (person: AnonymizationCandidate, now: string) => describeBlockers(person, at => shown(at, now));
+
+  /** Which of these requests the actor confirms, as a colleague who can. */
+  async function findConfirmed(tx: Tx, requests: readonly sql.TakenRequest[], { actor, now }: ChangeContext) {
+    const me = staffOf(actor).userId;
+    const askers = [...new Set(requests.map(({ askedBy }) => askedBy))];
+    const confirmers = await Promise.all(askers.map(asker => confirmersOf(tx, asker, now)));
+    const mine = new Set(askers.filter((_, at) => confirmers[at]?.includes(me)));
+    return (id: number) => requests.some(({ participantId, askedBy }) => participantId === id && mine.has(askedBy));
+  }
+
+  /** Why someone who can't confirm this request can't carry it out either; undefined = its wait is over. */
+  function whyNot(request: sql.TakenRequest | undefined, { actor, now }: ChangeContext): string | undefined {
+    if (request === undefined) return "Request confirmation first.";
+    if (isWaitOver(request, now)) return undefined;
+    if (request.waits)
+      return `This can be done from ${shown(endOfWait(request.askedAt), now)} on, unless someone stops it.`;
+    return request.askedBy === staffOf(actor).userId
+      ? "Another administrator has to confirm this."
+      : `You can't confirm this yet: an administrator of less than ${confirmingDays} days, or one whose password ${request.askedByName} just reset, can't.`;
+  }
 
   return [
     ...archiveFunctions({ site, storage, parts }),
     ...sealedFunctions(site, storage),
 
     handle(previewAnonymisation, async ({ db, actor, now }, { participantIds }) => {
-      const [people, erased, needed] = await Promise.all([
+      const [people, erased, confirmers] = await Promise.all([
         findCandidates(db, parts, participantIds),
         countErased(db, parts, participantIds),
-        needsColleague(db, actor, now),
+        confirmersOf(db, staffOf(actor).userId, now),
       ]);
       if (people.length === 0) refuse("not-found", "This participant doesn't exist.");
       const name = nameFor(actor);
@@ -70,31 +93,50 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
         duplicates: person.duplicates,
         obstacles: obstacles(person, now),
       }));
-      return { people: subjects, erased, needsColleague: needed };
+      return { people: subjects, erased, canBeConfirmed: confirmers.length > 0 };
     }),
 
-    handle(listAnonymisationRequests, async ({ db, actor }) => {
+    handle(listAnonymisationRequests, async ({ db, actor, now }) => {
       const name = nameFor(actor);
       const requests = await sql.listRequests(db);
+      const askers = new Set(requests.map(({ askedBy }) => askedBy));
+      const confirmers = new Map(
+        await Promise.all([...askers].map(async asker => [asker, await confirmersOf(db, asker, now)] as const)),
+      );
       return {
-        requests: requests.map(({ firstName, lastName, ...one }) => ({ ...one, name: name({ firstName, lastName }) })),
+        requests: requests.map(({ firstName, lastName, waits, ...request }) => ({
+          ...request,
+          name: name({ firstName, lastName }),
+          waitsUntil: waits ? endOfWait(request.askedAt) : null,
+          canCarryOut:
+            confirmers.get(request.askedBy)?.includes(staffOf(actor).userId) === true ||
+            isWaitOver({ ...request, waits }, now),
+        })),
       };
     }),
 
-    handle(askForAnonymisation, async (context, { participantIds, why }) => {
+    handle(listWaitingAnonymisations, async ({ db }) => {
+      const requests = (await sql.listRequests(db)).filter(({ waits }) => waits);
+      return {
+        waiting: requests.map(({ participantId, askedBy, askedByName, askedAt }) => ({
+          participantId,
+          askedBy,
+          askedByName,
+          waitsUntil: endOfWait(askedAt),
+        })),
+      };
+    }),
+
+    handle(askForAnonymisation, async (context, { requestId, participantIds, why }) => {
       const { tx, actor, now } = context;
       const asker = staffOf(actor);
-      if (!(await needsColleague(tx, actor, now)))
-        refuse(
-          "failed-precondition",
-          "There's no other administrator to confirm this. Type the participant's number instead.",
-        );
+      const waits = (await confirmersOf(tx, asker.userId, now)).length === 0;
       await lockPeople(tx, participantIds);
       const people = await findCandidates(tx, parts, participantIds);
       const able = people.filter(person => obstacles(person, now).length === 0);
       if (able.length === 0) refuseAll(people.map(person => ({ id: person.id, obstacles: obstacles(person, now) })));
       const ids = able.map(({ id }) => id);
-      const given = { why, askedBy: asker.userId, askedByName: asker.name, now };
+      const given = { why, askedBy: asker.userId, askedByName: asker.name, waits, now };
       const asked = new Set(await sql.insertRequests(tx, ids, given));
       if (asked.size === 0) refuse("already-exists", "This was already requested and is waiting for confirmation.");
       await recordAll(
@@ -108,6 +150,18 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
             payload: { what: "asked", why },
           })),
       );
+      if (waits) {
+        const until = shown(endOfWait(now), now);
+        for (const { uid, email } of await listStaffToTell(tx, { now, timeZone: site.timeZone }))
+          await postWaiting(tx, site, {
+            cause: `${requestId}:${uid}`,
+            to: email,
+            askedBy: asker.name,
+            ids: [...asked],
+            until,
+            now,
+          });
+      }
       return { asked: asked.size };
     }),
 
@@ -115,6 +169,8 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
       const { tx, actor } = context;
       const taken = await sql.takeRequests(tx, participantIds);
       if (taken.size === 0) refuse("not-found", "This request was already withdrawn or decided.");
+      if (!staffOf(actor).permissions.users && ![...taken.values()].every(({ waits }) => waits))
+        refuse("permission-denied", "Only administrators can decline this request.");
       const people = await sql.findPeople(tx, [...taken.keys()]);
       await recordAll(
         context,
@@ -132,8 +188,8 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
       return { ended: taken.size };
     }),
 
-    handle(anonymisePeople, async (context, { people: given, why, typed }) => {
-      const { tx, actor, now } = context;
+    handle(anonymisePeople, async (context, { people: given, typed }) => {
+      const { tx, now } = context;
       const ids = given.map(({ id }) => id);
       const known = await sql.findPeople(tx, ids);
       const lives = known.flatMap(({ id, duplicates }) => [id, ...duplicates]);
@@ -160,12 +216,10 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
         tx,
         able.map(({ id }) => id),
       );
-      const isConfirmed = (id: number) => (asked.get(id)?.askedBy ?? staffOf(actor).userId) !== staffOf(actor).userId;
+      const isConfirmed = await findConfirmed(tx, [...asked.values()], context);
       if (!able.every(({ id }) => isConfirmed(id))) {
-        if (await needsColleague(tx, actor, now))
-          refuse("failed-precondition", "Another administrator has to confirm this. Request confirmation first.", {
-            needsColleague: true,
-          });
+        const problem = able.map(({ id }) => whyNot(asked.get(id), context)).find(text => text !== undefined);
+        if (problem !== undefined) refuse("failed-precondition", problem);
         const wanted = ids.length === 1 ? ids[0] : ids.length;
         if (typed !== String(wanted))
           refuse("failed-precondition", `Type ${wanted} to confirm.`, { needsTyped: String(wanted) });
@@ -176,10 +230,13 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
       );
       await eraseAnswersNaming(tx, words);
       for (const { id, duplicates } of able) {
-        const request = asked.get(id);
-        const reason = request?.why ?? why ?? refuse("invalid-argument", "Choose a reason.");
-        const askedBy = isConfirmed(id) ? request?.askedByName : undefined;
-        await anonymize(context, { id, duplicates, why: reason, askedBy }, parts, storage);
+        const { why, askedByName } = asked.get(id) as sql.TakenRequest;
+        await anonymize(
+          context,
+          { id, duplicates, why, askedBy: isConfirmed(id) ? askedByName : undefined },
+          parts,
+          storage,
+        );
       }
       return { anonymised: able.length, left };
     }),
@@ -202,6 +259,10 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
     }),
   ];
 };
+
+function isWaitOver({ waits, askedAt }: Pick<sql.StoredRequest, "waits" | "askedAt">, now: string): boolean {
+  return waits && endOfWait(askedAt) <= now;
+}
 
 function refuseAll(left: readonly { id: number; obstacles: readonly string[] }[]): never {
   const [only] = left;

@@ -4,14 +4,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { consentLink, filledIn, signFor, tradedClient, uploadDrawing } from "../testing/consents.ts";
 import { addPerson } from "../testing/people.ts";
 import { advanceTo } from "../testing/remote-study.ts";
-import { type Study, startStudy } from "../testing/study.ts";
+import { type StaffClient, type Study, startStudy } from "../testing/study.ts";
 
 let study: Study;
+let colleague: StaffClient;
 const now = "2026-11-17T18:00:00.000Z";
 const elevenMonthsLater = "2027-10-17T18:00:00.000Z";
 const oneYearLater = "2027-11-18T18:00:00.000Z";
 beforeAll(async () => {
   study = await startStudy({ now });
+  colleague = await study.staffWith("users");
   const { version } = await study.call("getSettings", null);
   await study.call("setSettings", { version, changes: { retentionConsentMonths: 12 } });
 });
@@ -31,7 +33,9 @@ async function forgotten(name: string) {
   await client.close();
   const { people } = await study.call("previewAnonymisation", { participantIds: [id] });
   const subjects = people.map(person => ({ id: person.id, version: person.version }));
-  await study.call("anonymisePeople", { people: subjects, why: "asked", typed: String(id) });
+  await study.call("askForAnonymisation", { participantIds: [id], why: "asked" });
+  await colleague.signIn(colleague.email, colleague.password);
+  await colleague.call("anonymisePeople", { people: subjects });
   return { id, consentId: form.consentId, file: signed.file };
 }
 

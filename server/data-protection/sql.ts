@@ -27,12 +27,14 @@ export interface StoredRequest {
   askedBy: string;
   askedByName: string;
   askedAt: string;
+  /** No one could confirm it. */
+  waits: boolean;
 }
 
 export async function listRequests(db: Queryable): Promise<StoredRequest[]> {
   return db<StoredRequest[]>`
     select r.participant_id as "participantId", p.first_name as "firstName", p.last_name as "lastName", p.status, r.why,
-           r.asked_by as "askedBy", r.asked_by_name as "askedByName", r.asked_at as "askedAt"
+           r.asked_by as "askedBy", r.asked_by_name as "askedByName", r.asked_at as "askedAt", r.waits
       from study.anonymisation_requests r join study.participant_cards p on p.id = r.participant_id
      order by r.asked_at, r.participant_id`;
 }
@@ -41,22 +43,29 @@ export async function listRequests(db: Queryable): Promise<StoredRequest[]> {
 export async function insertRequests(
   tx: Tx,
   ids: readonly number[],
-  { why, askedBy, askedByName, now }: { why: AnonymizationReason; askedBy: string; askedByName: string; now: string },
+  {
+    why,
+    askedBy,
+    askedByName,
+    waits,
+    now,
+  }: Pick<StoredRequest, "why" | "askedBy" | "askedByName" | "waits"> & { now: string },
 ): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
-    insert into study.anonymisation_requests (participant_id, why, asked_by, asked_by_name, asked_at)
-    select id, ${why}, ${askedBy}, ${askedByName}, ${now} from unnest(${[...ids]}::integer[]) as id
+    insert into study.anonymisation_requests (participant_id, why, asked_by, asked_by_name, asked_at, waits)
+    select id, ${why}, ${askedBy}, ${askedByName}, ${now}, ${waits} from unnest(${[...ids]}::integer[]) as id
     on conflict do nothing returning participant_id as id`;
   return rows.map(({ id }) => id);
 }
 
-export type TakenRequest = Pick<StoredRequest, "participantId" | "why" | "askedBy" | "askedByName">;
+export type TakenRequest = Omit<StoredRequest, "firstName" | "lastName" | "status">;
 
 /** Removed to be carried out or ended. If the transaction fails they are back, and others wait meanwhile. */
 export async function takeRequests(tx: Tx, ids: readonly number[]): Promise<Map<number, TakenRequest>> {
   const rows = await tx<TakenRequest[]>`
     delete from study.anonymisation_requests where participant_id = any (${[...ids]}::integer[])
-    returning participant_id as "participantId", why, asked_by as "askedBy", asked_by_name as "askedByName"`;
+    returning participant_id as "participantId", why, asked_by as "askedBy", asked_by_name as "askedByName",
+              asked_at as "askedAt", waits`;
   return new Map(rows.map(row => [row.participantId, row]));
 }
 

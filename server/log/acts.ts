@@ -14,7 +14,14 @@ import * as refusals from "./refusals-sql.ts";
 import * as sql from "./sql.ts";
 
 export { findLastVerification } from "./chain-sql.ts";
-export { countErasable, findEntry, findFirstEntry, findLastEditors, listEntriesAbout } from "./entries-sql.ts";
+export {
+  countErasable,
+  findEntry,
+  findFirstEntry,
+  findLastEditors,
+  listEntriesAbout,
+  listUserEntries,
+} from "./entries-sql.ts";
 
 export interface ChangeContext {
   tx: Tx;

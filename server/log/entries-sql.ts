@@ -40,6 +40,22 @@ export async function listEntriesAbout(db: Queryable, participantId: number): Pr
      where e.participant_id = ${participantId} order by e.at, e.id`;
 }
 
+interface UserEntry {
+  userId: string;
+  actorId: string;
+  action: LogAction;
+  payload: Record<string, unknown>;
+}
+
+/** What colleagues changed about staff accounts since then. */
+export async function listUserEntries(db: Queryable, since: string): Promise<UserEntry[]> {
+  return db<UserEntry[]>`
+    select e.subject_id as "userId", e.actor_id as "actorId", e.action, p.payload
+      from study.log_entries e join study.log_payloads p on p.entry_id = e.id
+     where e.subject_kind = 'user' and e.subject_id is not null and e.at >= ${since} and e.actor_kind = 'staff'
+       and e.action in (${logAction.user}, ${logAction.userPermissions})`;
+}
+
 /** How many entries anonymizing these people would erase. */
 export async function countErasable(db: Queryable, participantIds: readonly number[]): Promise<number> {
   const [row] = await db<{ count: number }[]>`

@@ -425,12 +425,14 @@ create table study.anonymisation_requests (
   asked_by text not null,
   asked_by_name text not null,
   asked_at timestamp with time zone not null,
+  waits boolean not null default false,
   constraint anonymisation_requests_pkey PRIMARY KEY (participant_id),
   constraint anonymisation_requests_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
   constraint there_is_a_known_reason CHECK ((why = ANY (ARRAY['asked'::text, 'retention'::text, 'mistake'::text])))
 );
 comment on table study.anonymisation_requests is 'Whom somebody asks to be anonymised, until a second holder of users confirms or declines, or the first withdraws. How it ended stands in the log.';
 comment on column study.anonymisation_requests.why is 'One of a list and not a sentence: what is written about somebody would have to be forgotten with them.';
+comment on column study.anonymisation_requests.waits is 'Nobody could confirm it when it was asked: everyone on staff was told, and it may be carried out after its wait.';
 grant delete, insert, select, update on study.anonymisation_requests to program;
 
 create table study.bookings (

@@ -1,12 +1,15 @@
-import { logAction } from "@hb/domain/log/actions.ts";
-import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
+import { type LogAction, logAction } from "@hb/domain/log/actions.ts";
+import { logPayloads } from "@hb/domain/log/payloads.ts";
+import type { Permissions } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
+import { dateInZone } from "@hb/domain/time.ts";
+import { type AccessGiven, canConfirm, confirmingDays } from "@hb/domain/users/confirming.ts";
 import { type AccessChange, whyProtected } from "@hb/domain/users/protections.ts";
 import { User } from "@hb/domain/users/user.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Account } from "@hb/platform/sign-in/accounts/account.ts";
 import { listAccounts, lockAccounts } from "@hb/platform/sign-in/accounts/accounts.ts";
-import { type ChangeContext, record } from "../log/acts.ts";
+import { type ChangeContext, listUserEntries, record } from "../log/acts.ts";
 
 type What =
   | "created"
@@ -69,18 +72,54 @@ export async function lockForChange(
   return account;
 }
 
-/** Whether anyone else has this permission, as of this day in the site's time zone. */
-export async function hasColleagueWith(
-  db: Queryable,
-  key: PermissionKey,
-  { actorId, today }: { actorId: string; today: string },
-): Promise<boolean> {
-  const accounts = await listAccounts(db);
-  return accounts.some(
-    ({ uid, permissions, disabled, expiresOn }) =>
-      uid !== actorId && permissions[key] === true && !disabled && (expiresOn === null || expiresOn >= today),
-  );
+interface Moment {
+  now: string;
+  timeZone: string;
 }
+
+const isActive = ({ disabled, expiresOn }: Account, { now, timeZone }: Moment) =>
+  !disabled && (expiresOn === null || expiresOn >= dateInZone(now, timeZone));
+
+/** Which administrators can confirm what this one asks. */
+export async function listConfirmers(db: Queryable, askedBy: string, moment: Moment): Promise<string[]> {
+  const [accounts, given] = await Promise.all([listAccounts(db), listAccessGiven(db, moment.now)]);
+  return accounts
+    .filter(account => account.permissions["users"] === true && isActive(account, moment))
+    .map(({ uid }) => uid)
+    .filter(uid => canConfirm(uid, askedBy, given));
+}
+
+/** Everyone who can sign in, and who could until lately: one who was just shut out should know what happens. */
+export async function listStaffToTell(db: Queryable, moment: Moment): Promise<Account[]> {
+  const [accounts, entries] = await Promise.all([listAccounts(db), listUserEntries(db, startOfConfirming(moment.now))]);
+  const disabledLately = new Set(
+    entries.filter(({ payload }) => payload["what"] === "disabled").map(one => one.userId),
+  );
+  return accounts.filter(account => isActive(account, moment) || disabledLately.has(account.uid));
+}
+
+async function listAccessGiven(db: Queryable, now: string): Promise<AccessGiven[]> {
+  const entries = await listUserEntries(db, startOfConfirming(now));
+  return entries.flatMap(({ userId, actorId, action, payload }) => {
+    const what = accessGivenBy(action, payload);
+    return what ? [{ userId, by: actorId, what }] : [];
+  });
+}
+
+function accessGivenBy(action: LogAction, payload: Record<string, unknown>): AccessGiven["what"] | undefined {
+  if (action === logAction.userPermissions) {
+    const { old, new: to } = logPayloads[logAction.userPermissions].parse(payload);
+    return to.users && !old.users ? "opened" : undefined;
+  }
+  const { what, old, new: to } = logPayloads[logAction.user].parse(payload);
+  if (what === "created" || what === "enabled") return "opened";
+  // Whoever sets the address gets the emails with which a password is chosen.
+  if (what === "passwordReset" || (what === "changed" && old?.email !== to?.email)) return "handed";
+  return undefined;
+}
+
+const startOfConfirming = (now: string) =>
+  new Date(Date.parse(now) - confirmingDays * 24 * 60 * 60 * 1000).toISOString();
 
 /** The email address of a staff user. */
 export async function findAccountEmail(db: Queryable, uid: string): Promise<string> {

@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { connect } from "@hb/platform/database/connect.ts";
+import { openDatabase } from "@hb/platform/database/database.ts";
+import { inTransaction } from "@hb/platform/database/tx.ts";
+import { createAccount, setPassword, updateAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { unzip } from "@hb/server/testing/unzip.ts";
-import type { Page } from "@playwright/test";
-import { admin } from "../running-hb.ts";
+import type { Browser, Page } from "@playwright/test";
+import type { HostedStudy } from "../hosted-study.ts";
+import { admin, migrations } from "../running-hb.ts";
 import { expectAccessibleInBothSchemes } from "./barriers.ts";
 import { colleagueAt, expect, signIn, test } from "./journey.ts";
 
@@ -16,6 +21,24 @@ async function addPerson(address: string, firstName: string, lastName: string): 
   };
   await staff.call("addComment", { requestId: randomUUID(), id, body: "Prefers mornings" });
   await staff.close();
+}
+
+/** At a screen of their own. A new account couldn't confirm anything. */
+async function administratorOfLongStanding(browser: Browser, { address, databaseUrl }: HostedStudy): Promise<Page> {
+  const tomas = { email: "tomas@northlight.example", password: "a password of my own" };
+  const database = await openDatabase({ url: databaseUrl, dataDir: "", migrations });
+  const now = new Date().toISOString();
+  await inTransaction(database, async tx => {
+    const permissions = { users: true, participants: true } as const;
+    const { uid } = await createAccount(tx, { email: tomas.email, name: "Tomas Okafor", permissions, now });
+    await setPassword(tx, { uid, password: tomas.password, now });
+    await updateAccount(tx, { uid, changePassword: false, now });
+  });
+  await database.close();
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await signIn(page, `${address}/users`, tomas);
+  await expect(page.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
+  return page;
 }
 
 async function openMore(page: Page, item: string): Promise<void> {
@@ -31,15 +54,8 @@ test("I ask to anonymize someone, my colleague is told right away and confirms, 
   // Two browsers and both color schemes of two screens.
   test.slow();
   await addPerson(hb.address, "Wren", "Abernathy");
-  await signIn(page, `${hb.address}/users`);
-  await expect(page.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
-  const tomas = await colleagueAt(browser, hb.address, page, {
-    name: "Tomas Okafor",
-    email: "tomas@northlight.example",
-    permissions: ["users", "participants"],
-  });
-
-  await page.goto(`${hb.address}/participants/1001`);
+  const tomas = await administratorOfLongStanding(browser, hb);
+  await signIn(page, `${hb.address}/participants/1001`);
   await openMore(page, "Anonymize…");
   const dialog = page.getByRole("dialog", { name: "Anonymize 1001" });
   await expect(dialog.getByText("1 comment", { exact: true })).toBeVisible();
@@ -63,16 +79,44 @@ test("I ask to anonymize someone, my colleague is told right away and confirms, 
   await expect(tomas.getByRole("heading", { name: "Nothing to review" })).toBeVisible();
 });
 
-test("Where no one else holds users, I type the number", async ({ page, hb }) => {
+test("Where no one else can confirm, my request waits three days and every colleague can stop it", async ({
+  page,
+  hb,
+  browser,
+}) => {
   await addPerson(hb.address, "Theo", "Lindqvist");
-  await signIn(page, `${hb.address}/participants/1001`);
+  await signIn(page, `${hb.address}/users`);
+  // A new administrator can't confirm either: I could have made the account for myself.
+  const ravi = await colleagueAt(browser, hb.address, page, {
+    name: "Ravi Menon",
+    email: "ravi@northlight.example",
+    permissions: ["users"],
+  });
+  await page.goto(`${hb.address}/participants/1001`);
   await openMore(page, "Anonymize…");
+  await expect(page.getByText("No other administrator can confirm it now.")).toBeVisible();
+  await page.getByRole("button", { name: "Request, and wait 3 days" }).click();
+  await expect(page.getByText("1001 can be anonymized in 3 days, unless someone stops it")).toBeVisible();
+
+  await expect(ravi.getByText("Administrator asked to anonymize 1001")).toBeVisible();
+  await expectAccessibleInBothSchemes(ravi);
+  await ravi.getByRole("button", { name: "Stop" }).click();
+  await expect(ravi.getByText("Stopped: 1001 won't be anonymized")).toBeVisible();
+
+  // Once more, and three days pass without anyone stopping it.
+  await openMore(page, "Anonymize…");
+  await page.getByRole("button", { name: "Request, and wait 3 days" }).click();
+  await expect(ravi.getByRole("button", { name: "Stop" })).toBeVisible();
+  const owner = connect(hb.databaseUrl, { max: 1, name: "journey" });
+  await owner`update study.anonymisation_requests set asked_at = asked_at - interval '3 days'`;
+  await owner.end();
+  await page.goto(`${hb.address}/data-protection`);
+  await page.getByRole("button", { name: "Review: 1001 Theo Lindqvist" }).click();
   const act = page.getByRole("button", { name: "Anonymize 1001" });
   await expect(act).toBeDisabled();
   await page.getByLabel("Type the number 1001").fill("1001");
   await act.click();
   await expect(page.getByText("1001 anonymized")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Anonymized 1001" })).toBeVisible();
 });
 
 test("I hand a person everything that is known of them, as one file", async ({ page, hb }) => {

@@ -4,6 +4,8 @@ import {
   describeErased,
   describeKept,
 } from "@hb/domain/data-protection/anonymization.ts";
+import { staffShortDateTime } from "@hb/domain/time.ts";
+import { confirmingDays } from "@hb/domain/users/confirming.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
@@ -11,6 +13,7 @@ import { ProblemNote } from "../change/ProblemNote.tsx";
 import { useChange } from "../change/use-change.ts";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { useSiteTime } from "../shell/site-time.ts";
 import { Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { Note } from "../ui/Note.tsx";
@@ -32,7 +35,7 @@ interface AnonymizeDialogProps {
   onClose: () => void;
 }
 
-/** Shows what is erased and what stays. Then two people decide, or one who types the number. */
+/** Shows what is erased and what stays. Then two people decide, or it waits and one types the number. */
 export function AnonymizeDialog({ participantIds, why, onClose }: AnonymizeDialogProps) {
   const preview = usePreview(participantIds);
   const requests = useAnonymizationRequests();
@@ -60,13 +63,16 @@ interface DecisionProps {
 }
 
 function Decision({ preview, asked, given, onClose }: DecisionProps) {
-  const { people, erased, needsColleague } = preview;
+  const { people, erased, canBeConfirmed } = preview;
   const myId = useUserInfo()?.userId;
   const able = people.filter(({ obstacles }) => obstacles.length === 0);
   const blocked = people.filter(({ obstacles }) => obstacles.length > 0);
   const isAsked = asked.length === people.length && asked.length > 0;
   const isMine = isAsked && asked.every(({ askedBy }) => askedBy === myId);
-  const isTheirs = isAsked && asked.every(({ askedBy }) => askedBy !== myId);
+  const canCarryOut = isAsked && asked.every(request => request.canCarryOut);
+  const waitsUntil = asked.find(request => request.waitsUntil !== null)?.waitsUntil;
+  const mustType = canCarryOut && waitsUntil !== undefined;
+  const { zone, today } = useSiteTime();
   const ids = people.map(({ id }) => id);
   const [why, setWhy] = useState<AnonymizationReason>(given ?? "asked");
   const [typed, setTyped] = useState("");
@@ -80,13 +86,17 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
   };
   const anonymize = async () => {
     const chosen = able.map(({ id, version }) => ({ id, version }));
-    const { answer } = await run("anonymisePeople", { people: chosen, ...(!isTheirs && { why, typed }) });
+    const { answer } = await run("anonymisePeople", { people: chosen, ...(mustType && { typed }) });
     if (answer) finish(answer.anonymised === 1 ? `${whom} anonymized` : `${answer.anonymised} people anonymized`);
   };
   const request = async () => {
     const { answer } = await run("askForAnonymisation", { participantIds: able.map(({ id }) => id), why });
     if (answer)
-      finish(`Requested: a colleague has to confirm before ${whom} ${able.length === 1 ? "is" : "are"} anonymized`);
+      finish(
+        canBeConfirmed
+          ? `Requested: a colleague has to confirm before ${whom} ${able.length === 1 ? "is" : "are"} anonymized`
+          : `Requested: ${whom} can be anonymized in ${confirmingDays} days, unless someone stops it`,
+      );
   };
   const endRequest = async (text: string) => {
     const { answer } = await run("endAnonymisationRequests", { participantIds: ids });
@@ -107,25 +117,25 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
               Withdraw request
             </Button>
           )}
-          {isTheirs && (
+          {isAsked && !isMine && (
             <Button disabled={isRunning} onClick={() => void endRequest("Request declined")}>
               Decline request
             </Button>
           )}
-          {(isTheirs || (!isMine && !needsColleague)) && (
+          {canCarryOut && (
             <Button
               variant="light"
               color="red"
               loading={isRunning}
-              disabled={able.length === 0 || (!isTheirs && typed.trim() !== wanted)}
+              disabled={able.length === 0 || (mustType && typed.trim() !== wanted)}
               onClick={() => void anonymize()}
             >
               Anonymize {whom}
             </Button>
           )}
-          {!isAsked && needsColleague && (
+          {!isAsked && (
             <Button variant="filled" loading={isRunning} disabled={able.length === 0} onClick={() => void request()}>
-              Request confirmation
+              {canBeConfirmed ? "Request confirmation" : `Request, and wait ${confirmingDays} days`}
             </Button>
           )}
         </>
@@ -159,7 +169,7 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
         <Note tone="amber" icon={IconUsers}>
           <b>{isMine ? "You requested" : `${asked[0].askedByName} requested`}</b> this:{" "}
           {anonymizationReasons[asked[0].why].toLowerCase()}.{" "}
-          {isMine ? "Another administrator has to confirm it." : "If you confirm, it happens immediately."}
+          {nextStep({ isMine, canCarryOut, until: waitsUntil && staffShortDateTime(waitsUntil, zone, today) })}
         </Note>
       )}
       {!isAsked && able.length > 0 && (
@@ -171,27 +181,46 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
             data={Object.entries(anonymizationReasons).map(([value, label]) => ({ value, label }))}
             onChange={event => setWhy(event.currentTarget.value as AnonymizationReason)}
           />
-          {needsColleague ? (
-            <Text tone="quiet">Another administrator has to confirm it. They see the request on Data protection.</Text>
-          ) : (
-            <TextInput
-              label={
-                people.length === 1
-                  ? `Type the number ${wanted} to confirm`
-                  : `Type the number of people (${wanted}) to confirm`
-              }
-              description="There's no other administrator who could confirm it."
-              inputMode="numeric"
-              autoComplete="off"
-              value={typed}
-              onChange={event => setTyped(event.currentTarget.value)}
-            />
-          )}
+          <Text tone="quiet">
+            {canBeConfirmed
+              ? "Another administrator has to confirm it. They see the request on Data protection."
+              : `No other administrator can confirm it now. It waits ${confirmingDays} days: everyone on staff gets an email and can stop it.`}
+          </Text>
         </Stack>
+      )}
+      {mustType && (
+        <TextInput
+          label={
+            people.length === 1
+              ? `Type the number ${wanted} to confirm`
+              : `Type the number of people (${wanted}) to confirm`
+          }
+          description="No one stopped it while it waited."
+          inputMode="numeric"
+          autoComplete="off"
+          mt={12}
+          value={typed}
+          onChange={event => setTyped(event.currentTarget.value)}
+        />
       )}
       <ProblemNote problem={problem} />
     </Dialog>
   );
+}
+
+interface NextStep {
+  isMine: boolean;
+  canCarryOut: boolean;
+  /** When the wait ends, if it waits. */
+  until: string | undefined | null;
+}
+
+function nextStep({ isMine, canCarryOut, until }: NextStep): string {
+  if (until) return canCarryOut ? "Its wait is over." : `It can happen from ${until} on, unless someone stops it.`;
+  if (isMine) return "Another administrator has to confirm it.";
+  return canCarryOut
+    ? "If you confirm, it happens immediately."
+    : `You can't confirm it: you became an administrator, or got a new password from them, less than ${confirmingDays} days ago.`;
 }
 
 function Obstacles({ blocked, isOnly }: { blocked: Preview["people"]; isOnly: boolean }) {

@@ -62,6 +62,7 @@ function RequestNote({ id }: { id: number }) {
   const user = useUserInfo();
   const requests = useAnonymizationRequests(user?.permissions.users === true);
   const [isReviewing, setIsReviewing] = useState(false);
+  const { zone, today } = useSiteTime();
   const request = requests.data?.find(({ participantId }) => participantId === id);
   if (!request) return null;
   return (
@@ -76,7 +77,10 @@ function RequestNote({ id }: { id: number }) {
         }
       >
         <b>{request.askedBy === user?.userId ? "You requested" : `${request.askedByName} requested`}</b> to anonymize
-        this person. Another administrator has to confirm it.
+        this person.{" "}
+        {request.waitsUntil === null
+          ? "Another administrator has to confirm it."
+          : `It can happen from ${staffShortDateTime(request.waitsUntil, zone, today)} on, unless someone stops it.`}
       </Note>
       <Suspense>
         {isReviewing && <AnonymizeDialog participantIds={[id]} onClose={() => setIsReviewing(false)} />}

@@ -25,6 +25,11 @@ export function useAnonymizationRequests(enabled = true) {
   });
 }
 
+/** For everyone on staff: what waits because no administrator could confirm it. */
+export function useWaitingAnonymizations() {
+  return useRead(key, "listWaitingAnonymisations", null, { select: ({ waiting }) => waiting });
+}
+
 export type Preview = Output<Functions["previewAnonymisation"]>;
 
 /** Always fetched anew, so that decisions are based on current data. */

@@ -23,6 +23,9 @@ if (hasBar(location.pathname)) void loadBar();
 const PersonOverScreen = lazy(async () => ({
   default: (await import("../../participants/person/PersonOverScreen.tsx")).PersonOverScreen,
 }));
+const WaitingNotice = lazy(async () => ({
+  default: (await import("../../data-protection/RequestNotice.tsx")).WaitingNotice,
+}));
 const RequestNotice = lazy(async () => ({
   default: (await import("../../data-protection/RequestNotice.tsx")).RequestNotice,
 }));
@@ -127,9 +130,10 @@ export function StaffFrame() {
           <SignInAgain user={ended} />
         </Suspense>
       )}
-      {mayConfirm && (
+      {signIn.state === "signed in" && (
         <Suspense>
-          <RequestNotice />
+          <WaitingNotice />
+          {mayConfirm && <RequestNotice />}
         </Suspense>
       )}
       <Toasts />
