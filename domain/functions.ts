@@ -148,10 +148,12 @@ import {
 import { excuseDays, excuseWeek, reopenWeeklySurvey, takeBackExcuse } from "./surveys/excuse-contract.ts";
 import { countToThree, ping } from "./system-check/contract.ts";
 import {
+  createRecoveryCodes,
   createUser,
   deleteUser,
   forcePasswordChange,
   getAllUsers,
+  getOwnSecondFactor,
   resetUserPassword,
   setUserDisabled,
   setUserPermissions,
@@ -169,6 +171,8 @@ export const functions = {
   setUserDisabled,
   forcePasswordChange,
   resetUserPassword,
+  getOwnSecondFactor,
+  createRecoveryCodes,
   deleteUser,
   listLog,
   getHistory,

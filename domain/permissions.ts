@@ -28,6 +28,8 @@ export interface Staff {
   name: string;
   permissions: Permissions;
   changePassword: boolean;
+  /** When they last proved who they are, by signing in or confirming it. Absent = not known, which is never recent. */
+  provedAt?: string;
 }
 
 /** Who acts: a staff user, a participant by link, an anonymous caller, or HB itself (with the name of its job). */

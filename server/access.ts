@@ -14,12 +14,13 @@ const anonymous: Actor = { kind: "anonymous" };
 export function studyAccess(database: Database, limits: Limits, now: () => number): Access<Actor, Allow> {
   const findByLink = createFindByLink(limits, database.read);
   return {
-    actorOf: ({ uid, name, permissions, changePassword }) => ({
+    actorOf: ({ uid, name, permissions, changePassword, signedInAt }) => ({
       kind: "staff",
       userId: uid,
       name,
       permissions,
       changePassword,
+      provedAt: signedInAt,
     }),
     customActorOf: uid => actorOfLink(database.read, uid),
     async authorize({ name, allow, identity, input, address }) {

@@ -29,7 +29,15 @@ test("/test names the permission test, which is no key, and has no guard", () =>
   const page = pageAt("/test", pages);
   expect(page?.namesPermission).toBe("test");
   expect(permissionKeys).not.toContain("test");
-  const user = { userId: "u", name: "Ana", email: "ana@hb.example", permissions: {}, changePassword: false, asOf: 0 };
+  const user = {
+    userId: "u",
+    name: "Ana",
+    email: "ana@hb.example",
+    permissions: {},
+    changePassword: false,
+    asOf: 0,
+    provedAt: 0,
+  };
   const visitors: SignIn[] = [{ state: "signed out" }, { state: "signed in", user }];
   for (const signIn of visitors) expect(decide({ signIn, page, pages, address: "/test" })).toEqual({ show: "page" });
   expect(hasBar("/test")).toBe(true);

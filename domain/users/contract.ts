@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, DateOn, RequestId, read, Version } from "../contract.ts";
+import { change, DateOn, Instant, RequestId, read, Version } from "../contract.ts";
 import { Permissions } from "../permissions.ts";
 import { Colleague, User, UserEmail, UserId, UserName } from "./user.ts";
 
@@ -60,6 +60,24 @@ export const resetUserPassword = change({
   input: z.object(oneUser),
   output: z.object({ version: Version, handed: PasswordDelivery }),
   kept: withoutPassword,
+});
+
+/** The caller's own authenticator app. */
+export const getOwnSecondFactor = read({
+  allow: "staff",
+  input: z.null(),
+  output: z.object({ since: Instant.nullable(), recoveryCodesLeft: z.int() }),
+});
+
+/**
+ * Ten codes for the caller, shown once; earlier ones stop working. Refused as `failed-precondition` with
+ * `{ proveAgain: true }` if the caller hasn't proved who they are in the last 15 minutes.
+ */
+export const createRecoveryCodes = change({
+  allow: "staff",
+  input: z.object({ requestId: RequestId }),
+  output: z.object({ codes: z.array(z.string()).optional() }),
+  kept: () => ({}),
 });
 
 export const deleteUser = change({ allow: ["users"], input: z.object(oneUser), output: z.object({}) });

@@ -18,6 +18,8 @@ export const User = z.object({
   expiresOn: DateOn.nullable(),
   createdAt: Instant,
   lastSignInAt: Instant.nullable(),
+  /** When the authenticator app was set up; null = the password is enough. */
+  secondFactorSince: Instant.nullable(),
   version: z.int(),
 });
 export type User = z.infer<typeof User>;

@@ -1,8 +1,10 @@
 import {
+  createRecoveryCodes,
   createUser,
   deleteUser,
   forcePasswordChange,
   getAllUsers,
+  getOwnSecondFactor,
   resetUserPassword,
   setUserDisabled,
   setUserPermissions,
@@ -12,12 +14,18 @@ import {
   createAccount,
   deleteAccount,
   endSignIns,
+  findAccount,
   listAccounts,
   setOneTimePassword,
   updateAccount,
 } from "@hb/platform/sign-in/accounts/accounts.ts";
+import {
+  countRecoveryCodes,
+  createRecoveryCodes as makeRecoveryCodes,
+} from "@hb/platform/sign-in/second-factor/second-factor.ts";
 import { handle } from "../handle.ts";
 import type { Site } from "../site.ts";
+import { assertRecentProof, staffOf } from "../staff.ts";
 import { lockForChange, recordPermissions, recordUser, toUser } from "./acts.ts";
 import { postAccountCreated, postEmailChanged, postNewPassword } from "./emails.ts";
 
@@ -90,6 +98,21 @@ export const userFunctions = (site: Site) => [
     const { email, name } = after;
     await postNewPassword(tx, site, { uid: userId, email, name, oneTimePassword, cause: requestId, now });
     return { version: after.version, handed: { by: "email" as const } };
+  }),
+
+  handle(getOwnSecondFactor, async ({ db, actor }) => {
+    const { userId } = staffOf(actor);
+    const account = await findAccount(db, userId);
+    return { since: account?.secondFactorSince ?? null, recoveryCodesLeft: await countRecoveryCodes(db, userId) };
+  }),
+
+  handle(createRecoveryCodes, async context => {
+    const { tx, actor, now } = context;
+    assertRecentProof(actor, now);
+    const { userId, name } = staffOf(actor);
+    const codes = await makeRecoveryCodes(tx, userId);
+    await recordUser(context, { uid: userId, name }, "recoveryCodesCreated");
+    return { codes };
   }),
 
   handle(deleteUser, async (context, { userId, version }) => {

@@ -18,6 +18,17 @@ test("why a password is too weak comes in the server's words", () => {
   expect(authRefusal(error).message).toBe("Password should be at least 10 characters.");
 });
 
+test("a wrong code can be told from a step that took too long", () => {
+  expect(authRefusal(new FirebaseError("auth/invalid-verification-code", ""))).toMatchObject({
+    code: "invalid-argument",
+    details: "wrong code",
+  });
+  expect(authRefusal(new FirebaseError("auth/totp-challenge-timeout", ""))).toMatchObject({
+    code: "failed-precondition",
+    message: "This took too long. Start again.",
+  });
+});
+
 test("a disabled account isn't mistaken for an ended session", () => {
   expect(authRefusal(new FirebaseError("auth/user-disabled", "")).details).toBe("disabled");
   expect(authRefusal(new FirebaseError("auth/user-token-expired", "")).details).toBeUndefined();

@@ -1,16 +1,20 @@
 import type { Permissions } from "@hb/domain/permissions.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
 import {
+  type Auth,
   browserLocalPersistence,
   confirmPasswordReset,
   connectAuthEmulator,
   EmailAuthProvider,
+  getMultiFactorResolver,
   indexedDBLocalPersistence,
   initializeAuth,
+  type MultiFactorError,
   onIdTokenChanged,
   reauthenticateWithCredential,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
+  TotpMultiFactorGenerator,
   type User,
   updatePassword,
   verifyPasswordResetCode,
@@ -28,6 +32,8 @@ export interface UserInfo {
   changePassword: boolean;
   /** When these claims were issued, in milliseconds of the server's clock. */
   asOf: number;
+  /** When they last proved who they are, on the same clock. */
+  provedAt: number;
 }
 
 /** Why no one is signed in anymore: they signed out, the session ended, or the account was disabled. */
@@ -118,6 +124,7 @@ async function follow(user: User | null): Promise<void> {
         permissions: claims["permissions"] ?? {},
         changePassword: claims["changePassword"] === true,
         asOf: Number(claims["iat"]) * 1000,
+        provedAt: Number(claims["auth_time"]) * 1000,
       },
     });
   } catch (error) {
@@ -126,8 +133,32 @@ async function follow(user: User | null): Promise<void> {
   }
 }
 
-export async function signIn(email: string, password: string): Promise<void> {
-  await orRefusal(loadAuth().then(auth => signInWithEmailAndPassword(auth, email, password)));
+/** The password was right, and a code is asked for. */
+export interface CodeChallenge {
+  /** With a code of the authenticator app or a recovery code. */
+  answer: (code: string) => Promise<void>;
+}
+
+/** Signs in, or answers the challenge to complete it. */
+export async function signIn(email: string, password: string): Promise<CodeChallenge | undefined> {
+  const auth = await orRefusal(loadAuth());
+  return orChallenge(auth, signInWithEmailAndPassword(auth, email, password));
+}
+
+async function orChallenge(auth: Auth, work: Promise<unknown>): Promise<CodeChallenge | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== "auth/multi-factor-auth-required") throw authRefusal(error);
+    const resolver = getMultiFactorResolver(auth, error as MultiFactorError);
+    const factor = resolver.hints[0]?.uid ?? "";
+    return {
+      answer: async code => {
+        await orRefusal(resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(factor, code)));
+      },
+    };
+  }
 }
 
 export async function signOut(): Promise<void> {
@@ -135,14 +166,17 @@ export async function signOut(): Promise<void> {
   await orRefusal(loadAuth().then(auth => auth.signOut()));
 }
 
-/** Whether the signed-in user is the one at the screen; "nobody" if that sign-in has ended since. */
-export async function confirmPassword(password: string): Promise<"confirmed" | "nobody"> {
+/**
+ * Whether the signed-in user is the one at the screen; "nobody" if that sign-in has ended since. A challenge means that
+ * the password was right; answered, it makes the proof complete.
+ */
+export async function confirmPassword(password: string): Promise<"confirmed" | "nobody" | CodeChallenge> {
   const auth = await loadAuth();
   await auth.authStateReady();
   const user = auth.currentUser;
   if (!user?.email) return "nobody";
-  await orRefusal(reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, password)));
-  return "confirmed";
+  const credential = EmailAuthProvider.credential(user.email, password);
+  return (await orChallenge(auth, reauthenticateWithCredential(user, credential))) ?? "confirmed";
 }
 
 /** Always answers the same, whether or not the address belongs to an account. */
@@ -159,9 +193,14 @@ export async function resetPassword(code: string, newPassword: string): Promise<
   await orRefusal(loadAuth().then(auth => confirmPasswordReset(auth, code, newPassword)));
 }
 
+/** For what is done to one's own account. */
+export async function signedInUser(): Promise<User> {
+  const { currentUser } = await loadAuth();
+  return currentUser ?? raise(new Refusal("unauthenticated", "You're not signed in anymore."));
+}
+
 export async function changeOwnPassword(newPassword: string): Promise<void> {
-  const auth = await loadAuth();
-  const user = auth.currentUser ?? raise(new Refusal("unauthenticated", "You're not signed in anymore."));
+  const user = await signedInUser();
   const change = updatePassword(user, newPassword).then(() => user.getIdToken(true));
   changingPassword = change.catch(() => undefined);
   await orRefusal(change);
@@ -184,7 +223,7 @@ function word(claim: unknown): string | undefined {
   return typeof claim === "string" ? claim : undefined;
 }
 
-async function orRefusal<T>(work: Promise<T>): Promise<T> {
+export async function orRefusal<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

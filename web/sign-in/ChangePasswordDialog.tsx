@@ -1,9 +1,12 @@
 import { useForm } from "@mantine/form";
-import { changeOwnPassword, confirmPassword, type UserInfo } from "../backend/sign-in.ts";
+import { useState } from "react";
+import { type CodeChallenge, changeOwnPassword, confirmPassword, type UserInfo } from "../backend/sign-in.ts";
 import { ProblemNote } from "../change/ProblemNote.tsx";
 import { Stack } from "../ui/layout/Stack.tsx";
 import { Dialog, DialogButtons } from "../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
+import { DialogStep } from "./DialogStep.tsx";
+import { EnterCode } from "./EnterCode.tsx";
 import { minPasswordLength, PasswordField, passwordProblem, useAttempt } from "./PasswordField.tsx";
 
 interface Passwords {
@@ -22,16 +25,24 @@ export function ChangePasswordDialog({ user, onClose }: { user: UserInfo; onClos
     },
   });
   const { problem, attempt } = useAttempt();
-  const save = async ({ current, next }: Passwords) => {
-    const failed = await attempt(async () => {
-      await confirmPassword(current);
-      await changeOwnPassword(next);
-    });
-    if (failed?.refusal.code === "unauthenticated") return form.setFieldError("current", "Wrong password.");
-    if (failed) return;
+  const [challenge, setChallenge] = useState<CodeChallenge>();
+  const change = async () => {
+    await changeOwnPassword(form.values.next);
     notifyDone("Password changed");
     onClose();
   };
+  const save = async ({ current }: Passwords) => {
+    const failed = await attempt(async () => {
+      const found = await confirmPassword(current);
+      if (typeof found === "object") setChallenge(found);
+      else await change();
+    });
+    if (failed?.refusal.code === "unauthenticated") form.setFieldError("current", "Wrong password.");
+  };
+  if (challenge)
+    return (
+      <EnterCode step={DialogStep} challenge={challenge} verb="Change password" onDone={change} onBack={onClose} />
+    );
   return (
     <Dialog
       title="Change password"

@@ -6,15 +6,23 @@ import { Button, TextInput, type TextInputProps } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
-import { askForPasswordReset, type Ending, signIn, signOut, type UserInfo } from "../backend/sign-in.ts";
+import {
+  askForPasswordReset,
+  type CodeChallenge,
+  type Ending,
+  signIn,
+  signOut,
+  type UserInfo,
+} from "../backend/sign-in.ts";
 import { ProblemNote } from "../change/ProblemNote.tsx";
 import { useAddressParam } from "../shell/routing/address.ts";
 import { useSignIn } from "../shell/sign-in-state.ts";
 import { LinkButton } from "../ui/fields/LinkButton.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { useFocusFirst } from "../ui/overlay/use-focus-first.ts";
+import { EnterCode } from "./EnterCode.tsx";
 import { PasswordField, useAttempt } from "./PasswordField.tsx";
-import { SignInFrame } from "./SignInFrame.tsx";
+import { PageStep, SignInFrame } from "./SignInFrame.tsx";
 import classes from "./SignInFrame.module.css";
 
 /** The guard redirects everyone who can open a page; a signed-in user who is still here has no access yet. */
@@ -50,11 +58,14 @@ function SignInForm({ because, onForgotten }: SignInFormProps) {
       password: value => (value === "" ? "Enter your password." : null),
     },
   });
+  const [challenge, setChallenge] = useState<CodeChallenge>();
   const { problem, attempt } = useAttempt();
   const ending = because && endings[because];
   const submit = form.onSubmit(async ({ email, password }) => {
-    await attempt(() => signIn(email.trim(), password));
+    await attempt(async () => setChallenge(await signIn(email.trim(), password)));
   });
+  if (challenge)
+    return <EnterCode step={PageStep} challenge={challenge} verb="Sign in" onBack={() => setChallenge(undefined)} />;
   return (
     <SignInFrame title="Sign in">
       {ending !== undefined && problem === undefined && (

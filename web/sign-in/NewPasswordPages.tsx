@@ -3,15 +3,24 @@ import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { changeOwnPassword, inspectPasswordReset, resetPassword, signIn, signOut } from "../backend/sign-in.ts";
+import { useState } from "react";
+import {
+  type CodeChallenge,
+  changeOwnPassword,
+  inspectPasswordReset,
+  resetPassword,
+  signIn,
+  signOut,
+} from "../backend/sign-in.ts";
 import { ProblemNote } from "../change/ProblemNote.tsx";
 import { useAddressParam } from "../shell/routing/address.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { LinkButton } from "../ui/fields/LinkButton.tsx";
 import { Stack } from "../ui/layout/Stack.tsx";
 import { useFocusFirst } from "../ui/overlay/use-focus-first.ts";
+import { EnterCode } from "./EnterCode.tsx";
 import { minPasswordLength, PasswordField, passwordProblem, useAttempt } from "./PasswordField.tsx";
-import { SignInFrame } from "./SignInFrame.tsx";
+import { PageStep, SignInFrame } from "./SignInFrame.tsx";
 import classes from "./SignInFrame.module.css";
 
 /** After signing in with a one-time password: nothing else opens before a new one is chosen. */
@@ -42,11 +51,24 @@ export function ResetPasswordPage() {
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,
   });
+  const [challenge, setChallenge] = useState<CodeChallenge>();
+  const goOn = () => router.history.replace("/");
   const choose = async (password: string) => {
     await resetPassword(code ?? "", password);
-    await signIn(link.data ?? "", password);
-    router.history.replace("/");
+    const asked = await signIn(link.data ?? "", password);
+    if (asked) setChallenge(asked);
+    else goOn();
   };
+  if (challenge)
+    return (
+      <EnterCode
+        step={PageStep}
+        challenge={challenge}
+        verb="Sign in"
+        onDone={goOn}
+        onBack={() => router.history.replace("/login")}
+      />
+    );
 
   if (code === undefined || (link.error && link.error.code !== "unavailable")) {
     return (

@@ -1,13 +1,16 @@
 import { Button, Modal } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
-import { leaveEnded, signIn, type UserInfo } from "../backend/sign-in.ts";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { type CodeChallenge, leaveEnded, signIn, type UserInfo } from "../backend/sign-in.ts";
 import { ProblemNote } from "../change/ProblemNote.tsx";
 import { LinkButton } from "../ui/fields/LinkButton.tsx";
 import { Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { useFocusReturn } from "../ui/overlay/use-focus-return.ts";
+import { EnterCode } from "./EnterCode.tsx";
 import { PasswordField, useAttempt } from "./PasswordField.tsx";
+import type { StepProps } from "./step.ts";
 import classes from "./SignInFrame.module.css";
 
 /** The session expired: the screen, with everything typed in it, stays covered until the same person signs in again. */
@@ -19,10 +22,66 @@ export function SignInAgain({ user }: { user: UserInfo }) {
     validate: { password: value => (value === "" ? "Enter your password." : null) },
   });
   const { problem, attempt } = useAttempt();
-  const submit = form.onSubmit(async ({ password }) => {
-    const failed = await attempt(() => signIn(user.email, password));
-    if (!failed) void client.invalidateQueries();
-  });
+  const [challenge, setChallenge] = useState<CodeChallenge>();
+  const goOn = () => void client.invalidateQueries();
+  const submit = async ({ password }: { password: string }) => {
+    await attempt(async () => {
+      const asked = await signIn(user.email, password);
+      if (asked) setChallenge(asked);
+      else goOn();
+    });
+  };
+  if (challenge)
+    return (
+      <EnterCode
+        step={CoverStep}
+        challenge={challenge}
+        verb="Sign in"
+        onDone={goOn}
+        onBack={() => setChallenge(undefined)}
+      />
+    );
+  return (
+    <CoverStep
+      title="Sign in again"
+      text={
+        <>
+          Your session has ended, <b>{user.name}</b>. Sign in to continue; what you typed is still here.
+        </>
+      }
+      verb="Sign in"
+      loading={form.submitting}
+      onSubmit={() => form.onSubmit(submit)()}
+      more={<LinkButton onClick={leaveEnded}>Sign in as someone else</LinkButton>}
+    >
+      <input type="text" name="email" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        data-autofocus
+        label={`Password for ${user.email}`}
+        name="password"
+        autoComplete="current-password"
+        {...form.getInputProps("password")}
+      />
+      <ProblemNote problem={problem} />
+    </CoverStep>
+  );
+}
+
+/** Over a screen that no one should read. */
+function CoverStep({
+  title,
+  text,
+  children,
+  verb,
+  loading = false,
+  onSubmit,
+  onBack,
+  more,
+}: StepProps & { more?: ReactNode }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
   return (
     <Modal.Root
       opened
@@ -37,24 +96,14 @@ export function SignInAgain({ user }: { user: UserInfo }) {
       <Modal.Content radius="lg">
         <Stack as="form" gap={14} className={`${classes["fields"]} ${classes["again"]}`} onSubmit={submit} noValidate>
           <Text as={Modal.Title} size="title-2" weight="bold">
-            Sign in again
+            {title}
           </Text>
-          <Text tone="quiet">
-            Your session has ended, <b>{user.name}</b>. Sign in to continue; what you typed is still here.
-          </Text>
-          <input type="text" name="email" autoComplete="username" value={user.email} readOnly hidden />
-          <PasswordField
-            data-autofocus
-            label={`Password for ${user.email}`}
-            name="password"
-            autoComplete="current-password"
-            {...form.getInputProps("password")}
-          />
-          <ProblemNote problem={problem} />
-          <Button variant="filled" type="submit" size="lg" fullWidth loading={form.submitting}>
-            Sign in
+          <Text tone="quiet">{text}</Text>
+          {children}
+          <Button variant="filled" type="submit" size="lg" fullWidth loading={loading}>
+            {verb}
           </Button>
-          <LinkButton onClick={leaveEnded}>Sign in as someone else</LinkButton>
+          {more ?? <LinkButton onClick={onBack}>Back to sign-in</LinkButton>}
         </Stack>
       </Modal.Content>
     </Modal.Root>

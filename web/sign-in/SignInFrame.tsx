@@ -1,8 +1,11 @@
-import type { ReactNode } from "react";
+import { Button } from "@mantine/core";
+import type { FormEvent, ReactNode } from "react";
 import { useConfiguration, useStudyName } from "../backend/configuration.ts";
-import { Row } from "../ui/layout/Stack.tsx";
+import { LinkButton } from "../ui/fields/LinkButton.tsx";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { Mark } from "../ui/Mark.tsx";
+import type { StepProps } from "./step.ts";
 import classes from "./SignInFrame.module.css";
 
 /** One column and a picture: for signing in, new passwords, and people without access. */
@@ -44,6 +47,30 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
       </div>
       <HeadsetPicture />
     </div>
+  );
+}
+
+/** A step of signing in on a page of its own. */
+export function PageStep({ title, text, children, verb, loading = false, onSubmit, onBack }: StepProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <SignInFrame title={title}>
+      <p className={classes["text"]}>{text}</p>
+      <Stack as="form" gap={16} className={classes["fields"]} onSubmit={submit} noValidate>
+        {children}
+        <Button variant="filled" type="submit" size="lg" fullWidth loading={loading}>
+          {verb}
+        </Button>
+      </Stack>
+      {onBack && (
+        <p className={classes["more"]}>
+          <LinkButton onClick={onBack}>Back to sign-in</LinkButton>
+        </p>
+      )}
+    </SignInFrame>
   );
 }
 

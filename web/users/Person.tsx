@@ -1,6 +1,6 @@
 import { dateInZone, staffFullTime, staffRelative, staffShortDate, staffShortDateTime } from "@hb/domain/time.ts";
 import { canOpenAnyPage, type User } from "@hb/domain/users/user.ts";
-import { IconCalendarDue, IconCalendarX, IconDoorOff, IconKey, IconX } from "@tabler/icons-react";
+import { IconCalendarDue, IconCalendarX, IconDoorOff, IconKey, IconShieldCheck, IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useServerNow } from "../backend/clock.ts";
 import type { Search } from "../shell/routing/address.ts";
@@ -47,7 +47,7 @@ export function Person({ user, isMe, link }: PersonProps) {
 /** What is special about an account. */
 export function PersonChips({ user, isMe, small = false }: { user: User; isMe: boolean; small?: boolean }) {
   const { today } = useSiteTime();
-  const { expiresOn, disabled, changePassword } = user;
+  const { expiresOn, disabled, changePassword, secondFactorSince } = user;
   return (
     <>
       {isMe && (
@@ -63,6 +63,11 @@ export function PersonChips({ user, isMe, small = false }: { user: User; isMe: b
       {!disabled && !canOpenAnyPage(user.permissions) && (
         <Chip tone="amber" icon={IconDoorOff} small={small}>
           No page access
+        </Chip>
+      )}
+      {secondFactorSince !== null && !disabled && (
+        <Chip tone="green" icon={IconShieldCheck} small={small}>
+          Two-step
         </Chip>
       )}
       {changePassword && !disabled && (

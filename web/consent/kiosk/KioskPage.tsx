@@ -96,7 +96,8 @@ function PasswordDialog({ lock, onClose }: { lock: KioskLock; onClose: () => voi
       const found = await confirmPassword(password);
       forget(draftKey(lock.link.participant));
       unlockKiosk();
-      location.replace(found === "confirmed" ? lock.returnTo : "/login");
+      // The tablet is still signed in: the password alone takes it back, without a code.
+      location.replace(found === "nobody" ? "/login" : lock.returnTo);
     } catch (error) {
       const refusal = asRefusal(error);
       setProblem(refusal.code === "unauthenticated" ? text.wrong(lock.staffName) : messageOf(refusal));

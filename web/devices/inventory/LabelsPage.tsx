@@ -2,7 +2,6 @@ import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { Button } from "@mantine/core";
 import { IconPackageOff, IconPrinter } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useMemo } from "react";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressParam } from "../../shell/routing/address.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
@@ -10,8 +9,8 @@ import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { State } from "../../ui/page/State.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
 import { useLabels } from "../data.ts";
-import { qrCode } from "./qr-code.ts";
 import classes from "./LabelsPage.module.css";
 
 /** Labels to print: of the devices in `?ids=3,7`, or of all of the study's devices. */
@@ -63,18 +62,5 @@ export function LabelsPage() {
         </ul>
       </section>
     </>
-  );
-}
-
-/** Black on white in both color schemes: it is made for paper and cameras. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => qrCode(text), [text]);
-  return (
-    // An inline picture: one with an address of its own would have to be allowed by the page's security policy.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <rect width={size} height={size} fill="white" />
-      <path d={path} fill="black" />
-    </svg>
   );
 }

@@ -17,6 +17,9 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import("../keys/Shor
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import("../../sign-in/ChangePasswordDialog.tsx")).ChangePasswordDialog,
 }));
+const SecondFactorDialog = lazy(async () => ({
+  default: (await import("../../sign-in/SecondFactorDialog.tsx")).SecondFactorDialog,
+}));
 
 interface OverlaysProps {
   user: UserInfo;
@@ -51,6 +54,7 @@ export const Overlays = memo(function Overlays({ user, log }: OverlaysProps) {
     <Suspense>
       {open === "palette" && <Palette user={user} log={log} onClose={closeOverlay} />}
       {open === "keys" && <ShortcutsDialog onClose={closeOverlay} />}
+      {open === "second factor" && <SecondFactorDialog user={user} onClose={closeOverlay} />}
       {open === "password" && <ChangePasswordDialog user={user} onClose={closeOverlay} />}
     </Suspense>
   );

@@ -1,5 +1,12 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from "@mantine/core";
-import { IconChevronDown, IconKeyboard, IconLock, IconLogout, IconStethoscope } from "@tabler/icons-react";
+import {
+  IconChevronDown,
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+  IconShieldLock,
+  IconStethoscope,
+} from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { signOut, type UserInfo } from "../../backend/sign-in.ts";
 import { pages } from "../../routes.tsx";
@@ -87,6 +94,9 @@ export function UserMenu({ user }: { user: UserInfo }) {
             </MenuAction>
             <MenuAction icon={IconLock} onClick={() => openOverlay("password")}>
               Change password…
+            </MenuAction>
+            <MenuAction icon={IconShieldLock} onClick={() => openOverlay("second factor")}>
+              Two-step sign-in…
             </MenuAction>
           </>
         )}

@@ -22,7 +22,7 @@ const signedOut: SignIn = { state: "signed out" };
 function signedIn(permissions: Permissions, changePassword = false): SignIn {
   return {
     state: "signed in",
-    user: { userId: "u", name: "Ana", email: "ana@hb.example", permissions, changePassword, asOf: 0 },
+    user: { userId: "u", name: "Ana", email: "ana@hb.example", permissions, changePassword, asOf: 0, provedAt: 0 },
   };
 }
 function at(address: string, signIn: SignIn) {

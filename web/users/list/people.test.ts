@@ -13,6 +13,7 @@ function aUser(userId: string, change: Partial<User> = {}): User {
     expiresOn: null,
     createdAt: "2026-11-01T09:00:00.000Z",
     lastSignInAt: null,
+    secondFactorSince: null,
     version: 1,
     ...change,
   };

@@ -100,6 +100,9 @@ export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, on
           Added {staffShortDate(dateInZone(user.createdAt, zone))},{" "}
           {user.lastSignInAt === null ? "never signed in" : "last sign-in "}
           {user.lastSignInAt !== null && <LastSignIn at={user.lastSignInAt} />}
+          {user.secondFactorSince === null
+            ? ", no two-step sign-in"
+            : `, two-step sign-in since ${staffShortDate(dateInZone(user.secondFactorSince, zone))}`}
         </>
       }
       menu={menu}

@@ -13,6 +13,7 @@ const tomas: User = {
   expiresOn: null,
   createdAt: "2026-11-01T18:00:00.000Z",
   lastSignInAt: null,
+  secondFactorSince: null,
   version: 7,
 };
 

@@ -1,0 +1,97 @@
+import { codeFor } from "@hb/platform/testing/authenticator.ts";
+import type { Page } from "@playwright/test";
+import { admin } from "../running-hb.ts";
+import { expect, signInByForm, test } from "./journey.ts";
+
+/** A code works once, and the server takes the next one half a minute early: so a journey needn't wait for it. */
+const nextStepMs = 30_000;
+
+async function openTwoStep(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Two-step sign-in…" }).click();
+}
+
+/** From the user menu to the recovery codes. */
+async function setUp(page: Page): Promise<{ key: string; codes: string[] }> {
+  await openTwoStep(page);
+  await page.getByRole("button", { name: "Set up" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  const key = ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? "").replaceAll(" ", "");
+  await page.getByLabel("Code", { exact: true }).fill(codeFor(key, Date.now() + 300_000));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("Wrong code. Enter the one your app shows now.")).toBeVisible();
+  await page.getByLabel("Code", { exact: true }).fill(codeFor(key, Date.now()));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const list = page.getByRole("list", { name: "Recovery codes" });
+  await expect(list.getByRole("listitem")).toHaveCount(10);
+  const codes = await list.getByRole("listitem").allTextContents();
+  await page.getByRole("button", { name: "I saved them" }).click();
+  await expect(page.getByText("Two-step sign-in is on")).toBeVisible();
+  return { key, codes };
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+}
+
+const users = (page: Page) => page.getByRole("heading", { name: "Users", exact: true });
+
+test("I set up two-step sign-in, and from then on my password needs a code from my phone", async ({ page, hb }) => {
+  await signInByForm(page, `${hb.address}/users`);
+  await expect(users(page)).toBeVisible();
+  const { key } = await setUp(page);
+  await expect(page.getByText("Two-step", { exact: true })).toBeVisible();
+
+  await signOut(page);
+  await signInByForm(page, `${hb.address}/users`);
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  // The password alone opens nothing.
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await signInByForm(page, `${hb.address}/users`);
+  await page.getByLabel("Code", { exact: true }).fill("000000");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Wrong code. Enter the one your app shows now.")).toBeVisible();
+  await page.getByLabel("Code", { exact: true }).fill(codeFor(key, Date.now() + nextStepMs));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(users(page)).toBeVisible();
+});
+
+test("I lost my phone: a recovery code lets me in once, and I remove the old phone", async ({ page, hb }) => {
+  await signInByForm(page, `${hb.address}/users`);
+  await expect(users(page)).toBeVisible();
+  const { codes } = await setUp(page);
+  const [first = "", second = ""] = codes;
+  await signOut(page);
+
+  const signInWith = async (code: string) => {
+    await signInByForm(page, `${hb.address}/users`);
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await page.getByLabel("Recovery code").fill(code);
+    await page.getByRole("button", { name: "Sign in" }).click();
+  };
+  await signInWith(first);
+  await expect(users(page)).toBeVisible();
+  await signOut(page);
+  await signInWith(first);
+  await expect(page.getByText("Wrong code, or one that was already used.")).toBeVisible();
+  await page.getByLabel("Recovery code").fill(second.toUpperCase().replaceAll("-", " "));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(users(page)).toBeVisible();
+
+  await openTwoStep(page);
+  await expect(page.getByText("8 recovery codes left.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByLabel("Password", { exact: true }).fill(admin.password);
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code", { exact: true }).fill(codes[2] ?? "");
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Two-step sign-in removed")).toBeVisible();
+  await signOut(page);
+  await signInByForm(page, `${hb.address}/users`);
+  await expect(users(page)).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import { useForm } from "@mantine/form";
+import { type ReactNode, useState } from "react";
+import { type CodeChallenge, confirmPassword, type UserInfo } from "../backend/sign-in.ts";
+import { ProblemNote } from "../change/ProblemNote.tsx";
+import { DialogStep } from "./DialogStep.tsx";
+import { EnterCode } from "./EnterCode.tsx";
+import { PasswordField, useAttempt } from "./PasswordField.tsx";
+
+interface ProveIdentityProps {
+  user: UserInfo;
+  title: string;
+  text: ReactNode;
+  verb: string;
+  /** What needed the proof. Its refusal is shown here. */
+  onProved: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the password, and for a code where one is needed, before something that an unattended screen must not do. */
+export function ProveIdentity({ user, title, text, verb, onProved, onClose }: ProveIdentityProps) {
+  const [challenge, setChallenge] = useState<CodeChallenge>();
+  const form = useForm({
+    initialValues: { password: "" },
+    validate: { password: value => (value === "" ? "Enter your password." : null) },
+  });
+  const { problem, attempt } = useAttempt();
+  const submit = async ({ password }: { password: string }) => {
+    const failed = await attempt(async () => {
+      const found = await confirmPassword(password);
+      if (typeof found === "object") setChallenge(found);
+      else await onProved();
+    });
+    if (failed?.refusal.code === "unauthenticated") form.setFieldError("password", "Wrong password.");
+  };
+  if (challenge)
+    return <EnterCode step={DialogStep} challenge={challenge} verb={verb} onDone={onProved} onBack={onClose} />;
+  return (
+    <DialogStep
+      title={title}
+      text={text}
+      verb={verb}
+      loading={form.submitting}
+      onSubmit={() => form.onSubmit(submit)()}
+      onBack={onClose}
+    >
+      <input type="text" name="email" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        size="sm"
+        data-autofocus
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        {...form.getInputProps("password")}
+      />
+      <ProblemNote problem={form.errors["password"] === undefined ? problem : undefined} />
+    </DialogStep>
+  );
+}
