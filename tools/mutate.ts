@@ -27,7 +27,7 @@ const rules: Record<string, readonly string[]> = {
   "domain/remote-study/{risk,suggested-emails}.ts": ["domain/remote-study/risk.test.ts"],
   "domain/emails/planning.ts": ["domain/emails/planning.test.ts"],
   "domain/emails/{rules,stop-link}.ts": ["domain/emails/rules.test.ts"],
-  "domain/users/protections.ts": [],
+  "domain/users/{confirming,protections}.ts": [],
   "domain/log/{limiter,visibility}.ts": [],
   "domain/data-protection/retention.ts": [],
   "server/log/{chain-sql,verification}.ts": ["server/log/chain.test.ts"],

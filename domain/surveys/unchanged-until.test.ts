@@ -57,6 +57,7 @@ test("between now and the next turn nothing changes by itself, on any clock and 
 test.each([
   ["2026-11-07", "2026-11-08", "2026-11-11"],
   ["2026-11-21", "2026-11-22", "2026-11-25"],
+  ["2026-11-28", "2026-11-29", "2026-12-02"],
 ])("a weekly survey that opened when someone came back closes 72 hours later, between noon and midnight", (...days) => {
   const [pausedOn, backOn, closesOn] = days;
   const zone = "America/Los_Angeles";

@@ -10,7 +10,7 @@ import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migrations } from "../app.ts";
-import { erasePayloads, record } from "./acts.ts";
+import { erasePayloads, findLastVerification, record } from "./acts.ts";
 import { createSealer, type Sealer } from "./sealer.ts";
 import { verifyLog } from "./verification.ts";
 
@@ -37,9 +37,9 @@ beforeEach(async () => {
 afterEach(() => end());
 
 const verify = () => verifyLog(database, now);
-const move = (tx: Tx, participantId: number) =>
+const move = (tx: Tx, participantId: number, at = now) =>
   record(
-    { tx, actor: dana, now },
+    { tx, actor: dana, now: at },
     {
       action: logAction.participantStatus,
       participantId,
@@ -426,6 +426,15 @@ test("a database restored on another cluster, whose transactions count lower, co
   await moves(2);
   await seal(2);
   expect(await verify()).toMatchObject({ problem: undefined, sealed: 8, unsealed: 0 });
+
+  // Among the entries of the former life, though its transactions had counted further than today's.
+  await owner.unsafe(`
+    insert into study.log_entries select 99, 1, '9999999999'::xid8, at, action, actor_kind, actor_id, participant_id, subject_kind, subject_id, payload_digest
+      from study.log_entries where id = 1;
+    insert into study.log_payloads select 99, salt, payload, search from study.log_payloads where entry_id = 1`);
+  expect(await verify()).toMatchObject({
+    problem: "Entry 99 was inserted: it is among sealed entries and has no seal.",
+  });
 });
 
 test("every verification is kept, with the end of the chain it found", async () => {
@@ -440,4 +449,31 @@ test("every verification is kept, with the end of the chain it found", async () 
     { entries: 0, unsealed: 0, ok: true, problem: null, head_seq: 0 },
     { entries: 1, unsealed: 1, ok: true, problem: null, head_seq: 1, digest: head.digest },
   ]);
+});
+
+test("a verification says since when entries wait for their seal, and the last one is found", async () => {
+  const hours = ["12", "09", "15"].map(hour => `2026-11-17T${hour}:00:00.000Z`);
+  for (const at of hours) await inTransaction(database, tx => move(tx, 1001, at));
+  expect(await verifyLog(database, "2026-11-17T20:00:00.000Z")).toMatchObject({ unsealed: 3, unsealedSince: hours[1] });
+  await seal(3);
+  await verifyLog(database, "2026-11-17T19:00:00.000Z");
+  expect(await findLastVerification(database.read)).toEqual({
+    at: "2026-11-17T19:00:00.000Z",
+    entries: 3,
+    problem: null,
+  });
+});
+
+test("of several ends that are gone the last one is named", async () => {
+  for (const at of ["2026-11-17T19:00:00.000Z", "2026-11-17T20:00:00.000Z"]) {
+    await moves(2);
+    await seal(2);
+    await verifyLog(database, at);
+  }
+  await owner.unsafe(
+    "delete from study.log_seals where seq > 1; delete from study.log_payloads where entry_id > 1; delete from study.log_entries where id > 1",
+  );
+  expect(await verify()).toMatchObject({
+    problem: "Seal 4, which was there on 2026-11-17T20:00:00.000Z, is missing or was rewritten.",
+  });
 });
