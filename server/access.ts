@@ -12,7 +12,7 @@ const anonymous: Actor = { kind: "anonymous" };
 
 /** Who is who in the study, and who may call what. */
 export function studyAccess(database: Database, limits: Limits, now: () => number): Access<Actor, Allow> {
-  const findByLink = createFindByLink(limits, database.read);
+  const findByLink = createFindByLink(limits, database.read, now);
   return {
     actorOf: ({ uid, name, permissions, changePassword, signedInAt }) => ({
       kind: "staff",

@@ -213,6 +213,7 @@ export async function startHb(
   await live.open(database);
   const site = createSite({
     live,
+    now,
     hasMailServer: settings.SMTP_URL !== undefined,
     webAppUrl: () => platform.address,
     emailComposer: type => emailComposers.find(composer => composer.type === type),

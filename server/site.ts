@@ -31,6 +31,8 @@ export interface Site {
   readonly retention: RetentionPeriods;
   /** Without an email server, new passwords are shown once to the administrator. */
   readonly hasMailServer: boolean;
+  /** For links, which carry when they were handed out. */
+  now(this: void): number;
   /** Links in emails are built from this, never from a request. */
   webAppUrl(this: void): string;
   /** What writes emails of this type; undefined if no feature does. */
@@ -60,11 +62,12 @@ export interface EmailComposer {
 interface SiteSources {
   live: LiveSettings;
   hasMailServer: boolean;
+  now: () => number;
   webAppUrl: () => string;
   emailComposer: Site["emailComposer"];
 }
 
-export function createSite({ live, hasMailServer, webAppUrl, emailComposer }: SiteSources): Site {
+export function createSite({ live, hasMailServer, now, webAppUrl, emailComposer }: SiteSources): Site {
   return {
     get studyName() {
       return live.now.studyName;
@@ -105,6 +108,7 @@ export function createSite({ live, hasMailServer, webAppUrl, emailComposer }: Si
       return { retentionUnansweredMonths, retentionNotTakenMonths, retentionEndedMonths, retentionConsentMonths };
     },
     hasMailServer,
+    now,
     webAppUrl,
     emailComposer,
   };

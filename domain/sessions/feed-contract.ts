@@ -3,6 +3,9 @@ import { change, Instant, RequestId, read } from "../contract.ts";
 
 const allow = ["scheduler"] as const;
 
+/** A calendar link works this long. */
+export const feedDays = 365;
+
 /** Whether the caller has a private calendar link. The link itself is shown once, when it's created. */
 export const getCalendarFeed = read({
   allow,

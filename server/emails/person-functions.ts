@@ -93,7 +93,7 @@ export const personEmailFunctions = ({
 
     handle(
       openStopPage,
-      async ({ db }, link) => ({ stopped: (await findStopLinkOwner(db, link)).stoppedAt !== null }),
+      async ({ db, now }, link) => ({ stopped: (await findStopLinkOwner(db, link, now)).stoppedAt !== null }),
       guard,
     ),
 

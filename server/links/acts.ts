@@ -8,7 +8,7 @@ import * as sql from "./sql.ts";
 
 /** Signs something that a stranger keeps for a while and sends back. Each purpose has its own signatures. */
 export async function sign(db: Queryable, purpose: string, text: string): Promise<string> {
-  return hmac(await sql.readSecret(db), `${purpose}\n${text}`).toString("hex");
+  return hmac((await sql.readSecret(db)).secret, `${purpose}\n${text}`).toString("hex");
 }
 
 export function isSameSecret(one: string, other: string): boolean {
@@ -26,14 +26,41 @@ interface LinkSubject {
   generation: number;
 }
 
-/** The first 128 bits, as 32 hexadecimal digits. */
-function keyOf(secret: Buffer, { form, participantId, generation }: LinkSubject): string {
-  return hmac(secret, `link\n${form}:${participantId}:${generation}`).toString("hex").slice(0, 32);
+/** A link opens for a year after it was handed out, and up to half a year longer: until two half-years later end. */
+const halfYearMs = 183 * 24 * 3_600_000;
+const laterHalfYears = 2;
+
+/** The first 128 bits, as 32 hexadecimal digits. Of what it opens and, unless it is undated, when it was handed out. */
+function keyOf(secret: Buffer, subject: string, halfYear?: number): string {
+  const dated = halfYear === undefined ? subject : `${subject}\n${halfYear}`;
+  return hmac(secret, dated).toString("hex").slice(0, 32);
+}
+
+/** The key of a link that is handed out now. */
+export async function keyNow(db: Queryable, subject: string, now: number): Promise<string> {
+  return keyOf((await sql.readSecret(db)).secret, subject, Math.floor(now / halfYearMs));
+}
+
+/** Compares with every key that is good now, so that the time tells nothing. */
+export function isGoodKey({ secret, undatedUntil }: sql.Secret, subject: string, key: string, now: number): boolean {
+  const halfYear = Math.floor(now / halfYearMs);
+  const dated = Array.from({ length: laterHalfYears + 1 }, (_, ago) => keyOf(secret, subject, halfYear - ago));
+  const isUndatedGood = undatedUntil !== null && now < Date.parse(undatedUntil);
+  const undated = isUndatedGood ? [keyOf(secret, subject)] : [];
+  return [...dated, ...undated].filter(good => isSameSecret(good, key)).length > 0;
+}
+
+export async function isGoodSecret(db: Queryable, subject: string, key: string, now: number): Promise<boolean> {
+  return isGoodKey(await sql.readSecret(db), subject, key, now);
+}
+
+function subjectOf({ form, participantId, generation }: LinkSubject): string {
+  return `link\n${form}:${participantId}:${generation}`;
 }
 
 /** The address of a person's form, for emails and for staff to share. */
 export async function linkAddress(db: Queryable, site: Site, addressed: LinkSubject): Promise<string> {
-  const key = keyOf(await sql.readSecret(db), addressed);
+  const key = await keyNow(db, subjectOf(addressed), site.now());
   return `${site.webAppUrl()}${linkPath(addressed.form, { participant: addressed.participantId, key })}`;
 }
 
@@ -43,7 +70,7 @@ export async function currentAddress(
   site: Site,
   { form, participantId }: Pick<LinkSubject, "form" | "participantId">,
 ): Promise<string | undefined> {
-  const link = await currentLink(db, { form, participantId });
+  const link = await currentLink(db, { form, participantId }, site.now());
   return link && `${site.webAppUrl()}${linkPath(form, link)}`;
 }
 
@@ -51,12 +78,12 @@ export async function currentAddress(
 export async function currentLink(
   db: Queryable,
   { form, participantId }: Pick<LinkSubject, "form" | "participantId">,
+  now: number,
 ): Promise<Link | undefined> {
-  const [links, secret] = await Promise.all([sql.listLinks(db, participantId), sql.readSecret(db)]);
-  const turned = links.find(link => link.form === form);
+  const turned = (await sql.listLinks(db, participantId)).find(link => link.form === form);
   if (turned?.revokedAt) return undefined;
-  const key = keyOf(secret, { form, participantId, generation: turned?.generation ?? 1 });
-  return { participant: participantId, key };
+  const subject = subjectOf({ form, participantId, generation: turned?.generation ?? 1 });
+  return { participant: participantId, key: await keyNow(db, subject, now) };
 }
 
 /** Wrong links from one network in 15 minutes. */
@@ -67,14 +94,14 @@ const maxGuesses = 30;
  * Who a link belongs to. Wrong, revoked and unknown links take the same path: one query, one hash, one comparison. Only
  * then are wrong ones counted: a right link opens, whatever others in the same network have tried.
  */
-export function createFindByLink(limits: Limits, db: Queryable) {
+export function createFindByLink(limits: Limits, db: Queryable, now: () => number) {
   return async (form: LinkForm, input: unknown, address: string): Promise<Actor | undefined> => {
     const given = Link.safeParse(input).data;
     // Something that doesn't look like a link isn't a guess.
     if (!given) return undefined;
     const found = await sql.findForLink(db, { participantId: given.participant, form });
-    const key = keyOf(found.secret, { form, participantId: given.participant, generation: found.generation });
-    if (isSameSecret(key, given.key) && found.isOpen && found.survivorId !== null)
+    const subject = subjectOf({ form, participantId: given.participant, generation: found.generation });
+    if (isGoodKey(found, subject, given.key, now()) && found.isOpen && found.survivorId !== null)
       return { kind: "participant", participantId: found.survivorId, form };
     const guesses = await limits.count(guessLimit, address);
     if (guesses.count > maxGuesses) refuseTooMany(guesses.seconds);

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { linkForms } from "@hb/domain/permissions.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
@@ -5,6 +6,7 @@ import { signInWithCustomToken } from "firebase/auth";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addPeople, addPerson, aParticipant } from "../testing/people.ts";
 import { type StaffClient, type Study, startStudy } from "../testing/study.ts";
+import { isGoodKey } from "./acts.ts";
 
 let study: Study;
 let ana: StaffClient;
@@ -180,4 +182,28 @@ test("guessing is stopped for a while; a right link opens all the same, from the
   guessed.setNow("2026-11-17T20:16:00.000Z");
   await expect(trade("1".repeat(32))).rejects.toMatchObject({ code: "functions/unauthenticated" });
   await guessed.stop();
+});
+
+test("a link opens for a year after it was handed out, and no longer than a year and a half", async () => {
+  const old = await startStudy({ now: "2026-11-17T20:00:00.000Z" });
+  const id = await addPerson(old);
+  const { links } = await old.call("getLinks", { participantId: id });
+  const key = keyIn(links[1]?.address ?? "");
+  const trade = () => old.anonymous.call("tradeConsentLink", { participant: id, key });
+  await trade();
+  old.setNow("2027-11-17T20:00:00.000Z");
+  await trade();
+  old.setNow("2028-05-25T20:00:00.000Z");
+  await expect(trade()).rejects.toMatchObject({ code: "functions/unauthenticated" });
+  await old.stop();
+});
+
+test("a link from before links had a date gets one more year", () => {
+  const secret = Buffer.from("a secret");
+  const key = createHmac("sha256", secret).update("link\nconsent:1042:1").digest("hex").slice(0, 32);
+  const isGood = (undatedUntil: string | null, now: string) =>
+    isGoodKey({ secret, undatedUntil }, "link\nconsent:1042:1", key, Date.parse(now));
+  expect(isGood("2027-11-17T00:00:00Z", "2027-11-16T00:00:00Z")).toBe(true);
+  expect(isGood("2027-11-17T00:00:00Z", "2027-11-18T00:00:00Z")).toBe(false);
+  expect(isGood(null, "2026-11-17T00:00:00Z")).toBe(false);
 });

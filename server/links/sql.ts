@@ -1,10 +1,16 @@
 import type { LinkForm } from "@hb/domain/permissions.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
-export async function readSecret(db: Queryable): Promise<Buffer> {
-  const [row] = await db<{ secret: Buffer }[]>`select secret from study.secret`;
+export interface Secret {
+  secret: Buffer;
+  /** Until when links without a date open; null = there are none. */
+  undatedUntil: string | null;
+}
+
+export async function readSecret(db: Queryable): Promise<Secret> {
+  const [row] = await db<Secret[]>`select secret, undated_links_until as "undatedUntil" from study.secret`;
   if (!row) throw new Error("The study has no secret.");
-  return row.secret;
+  return row;
 }
 
 export interface LinkState {
@@ -18,13 +24,19 @@ export async function listLinks(db: Queryable, participantId: number): Promise<L
     select form, generation, revoked_at as "revokedAt" from study.links where participant_id = ${participantId}`;
 }
 
+interface FoundLink extends Secret {
+  generation: number;
+  survivorId: number | null;
+  isOpen: boolean;
+}
+
 /** Always returns one row: only the caller can tell an unknown person from a revoked link. */
 export async function findForLink(
   db: Queryable,
   { participantId, form }: { participantId: number; form: LinkForm },
-): Promise<{ secret: Buffer; generation: number; survivorId: number | null; isOpen: boolean }> {
-  const [row] = await db<{ secret: Buffer; generation: number; survivorId: number | null; isOpen: boolean }[]>`
-    select s.secret, coalesce(l.generation, 1) as generation, l.revoked_at is null as "isOpen",
+): Promise<FoundLink> {
+  const [row] = await db<FoundLink[]>`
+    select s.secret, s.undated_links_until as "undatedUntil", coalesce(l.generation, 1) as generation, l.revoked_at is null as "isOpen",
            (select id from study.survivor_of(${participantId}) as id) as "survivorId"
       from study.secret s
       left join study.links l on l.participant_id = ${participantId} and l.form = ${form}`;

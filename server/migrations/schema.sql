@@ -1278,10 +1278,12 @@ grant delete, insert, select, update on study.saved_views to program;
 create table study.secret (
   only_one boolean not null default true,
   secret bytea not null,
+  undated_links_until timestamp with time zone,
   constraint secret_pkey PRIMARY KEY (only_one),
   constraint there_is_one_secret CHECK (only_one)
 );
 comment on table study.secret is 'Keys what outsiders hold: personal links, and the challenges of public forms. Made here, read by the program, changed by nobody: a new one would end every link.';
+comment on column study.secret.undated_links_until is 'Until when links without a date open; null where none was ever handed out.';
 grant select on study.secret to program;
 
 create table study.selections (

@@ -69,7 +69,7 @@ export const consentAskFunctions = (site: Site) => [
     const person = await lockPerson(tx, participantId);
     const { version, hash: textHash } = await currentText(tx);
     const link =
-      (await currentLink(tx, { form: "consent", participantId })) ??
+      (await currentLink(tx, { form: "consent", participantId }, Date.parse(now))) ??
       refuse("failed-precondition", skipReasons.linkRevoked);
     await sql.insertAsks(tx, { ids: [participantId], version, at: now, by: staff, how: "kiosk" });
     const about = { participantId, participantName: fullName(person) };

@@ -6,7 +6,7 @@ import { endsWithStop, stopPath } from "@hb/domain/emails/stop-link.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { MailContent } from "@hb/platform/mail/message.ts";
-import { sign } from "../../links/acts.ts";
+import { keyNow } from "../../links/acts.ts";
 import type { Site } from "../../site.ts";
 import { renderHtml, renderText } from "../layout.ts";
 import * as recipients from "../recipients-sql.ts";
@@ -88,11 +88,10 @@ export async function renderEmail(
   };
 }
 
-/** The first 128 bits, as in the other links; it only opens the choice about reminders. */
-export async function stopKey(db: Queryable, participantId: number): Promise<string> {
-  return (await sign(db, "stop-emails", String(participantId))).slice(0, 32);
-}
+/** It only opens the choice about reminders, and ends like the other links. */
+export const stopSubject = (participantId: number) => `stop-emails\n${participantId}`;
 
 async function stopAddress(db: Queryable, site: Site, participantId: number): Promise<string> {
-  return `${site.webAppUrl()}${stopPath({ participant: participantId, key: await stopKey(db, participantId) })}`;
+  const key = await keyNow(db, stopSubject(participantId), site.now());
+  return `${site.webAppUrl()}${stopPath({ participant: participantId, key })}`;
 }

@@ -64,7 +64,13 @@ function site(changes: Partial<StudySettings> = {}): Site {
     siteTimeZone: "America/Los_Angeles",
   };
   const live = createLiveSettings({ ...defaultSettings, ...given, ...changes });
-  return createSite({ live, hasMailServer: true, webAppUrl: () => study.hb.address, emailComposer: maker });
+  return createSite({
+    live,
+    hasMailServer: true,
+    now: Date.now,
+    webAppUrl: () => study.hb.address,
+    emailComposer: maker,
+  });
 }
 const within = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(study.hb.database, work);
 const system = { kind: "system", job: "test" } as const;

@@ -107,3 +107,27 @@ test("a wrong link ends nothing, and guessLimit are counted", async () => {
   expect((await fetch(address, oneClick)).status).toBe(200);
   expect(await stoppedOf(id)).not.toBeNull();
 });
+
+test("the stop link of someone who was anonymized opens nothing", async () => {
+  const id = await addPerson(study, { email: "noor@example.com" });
+  await remind(id);
+  const { address } = await arrived(id);
+  const colleague = await study.staffWith("users");
+  await study.call("askForAnonymisation", { participantIds: [id], why: "asked" });
+  const { people } = await colleague.call("previewAnonymisation", { participantIds: [id] });
+  const given = people.map(({ version }) => ({ id, version }));
+  await colleague.call("anonymisePeople", { people: given });
+  await study.effects();
+  expect((await fetch(address, oneClick)).status).toBe(404);
+  expect(await study.effects()).toEqual({});
+});
+
+test("a stop link works for a year after its email, and no longer than a year and a half", async () => {
+  const id = await addPerson(study, { email: "lena@example.com" });
+  await remind(id);
+  const { address } = await arrived(id);
+  study.setNow("2027-11-10T20:00:00.000Z");
+  expect((await fetch(address, oneClick)).status).toBe(200);
+  study.setNow("2028-06-01T20:00:00.000Z");
+  expect((await fetch(address, oneClick)).status).toBe(404);
+});

@@ -10,10 +10,10 @@ import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import type { Route } from "@hb/platform/http/routes.ts";
 import { type Limits, refuseTooMany } from "../../limits/acts.ts";
-import { isSameSecret } from "../../links/acts.ts";
+import { isGoodSecret } from "../../links/acts.ts";
 import { type ChangeContext, record } from "../../log/acts.ts";
 import * as recipients from "../recipients-sql.ts";
-import { stopKey } from "./decision.ts";
+import { stopSubject } from "./decision.ts";
 import * as planned from "./planned-sql.ts";
 
 const typesStopped = emailTypes.ids.filter(type => endsWithStop(type, false));
@@ -23,25 +23,32 @@ const maxGuesses = 30;
 
 /** Counts wrong stop links together with wrong links of other kinds. A good one is never refused. */
 export function limitGuesses(limits: Limits, { read }: Database) {
-  return async ({ address }: { address: string }, { participant, key }: Link): Promise<void> => {
-    if (isSameSecret(await stopKey(read, participant), key)) return;
+  return async ({ address, now }: { address: string; now: string }, link: Link): Promise<void> => {
+    if (await isGoodStopLink(read, link, now)) return;
     const guesses = await limits.count(guessLimit, address);
     if (guesses.count > maxGuesses) refuseTooMany(guesses.seconds);
   };
 }
 
-/** The participant a stop link belongs to; any wrong link is refused as `not-found`. */
-export async function findStopLinkOwner(db: Queryable, { participant, key }: Link): Promise<recipients.Recipient> {
-  const isGood = isSameSecret(await stopKey(db, participant), key);
-  const survivor = await recipients.findSurvivor(db, participant);
+function isGoodStopLink(db: Queryable, { participant, key }: Link, now: string): Promise<boolean> {
+  return isGoodSecret(db, stopSubject(participant), key, Date.parse(now));
+}
+
+/**
+ * The participant a stop link belongs to; any wrong link is refused as `not-found`. So is one to someone without an address,
+ * who gets no emails: above all someone who was anonymized, about whom nothing changes any more.
+ */
+export async function findStopLinkOwner(db: Queryable, link: Link, now: string): Promise<recipients.Recipient> {
+  const isGood = await isGoodStopLink(db, link, now);
+  const survivor = await recipients.findSurvivor(db, link.participant);
   const person = isGood && survivor !== undefined ? await recipients.findRecipient(db, survivor) : undefined;
-  return person ?? refuse("not-found", stopPage.wrongLink);
+  return person?.email ? person : refuse("not-found", stopPage.wrongLink);
 }
 
 /** Stops reminders, including those already waiting, or resumes them. */
 export async function setStopped(context: ChangeContext, link: Link, stop: boolean): Promise<void> {
   const { tx, now } = context;
-  const { id: participantId, name } = await findStopLinkOwner(tx, link);
+  const { id: participantId, name } = await findStopLinkOwner(tx, link, now);
   if (stop) {
     await recipients.putStop(tx, participantId, now);
     const suppression = { participantId, reason: suppressionReason.stopped, now };
@@ -67,9 +74,9 @@ export function oneClickRoute(limits: Limits, database: Database): Route {
       const read = Link.safeParse({ ...params, participant: Number(params["participant"]) });
       if (!read.success) return refuse("not-found", stopPage.wrongLink);
       const link = read.data;
-      await guard({ address }, link);
+      await guard({ address, now }, link);
       await inTransaction(database, async tx => {
-        const { stoppedAt } = await findStopLinkOwner(tx, link);
+        const { stoppedAt } = await findStopLinkOwner(tx, link, now);
         if (stoppedAt === null) await setStopped({ tx, now, actor: { kind: "anonymous" } }, link, true);
       });
       return stopPage.stopped;

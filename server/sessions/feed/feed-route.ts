@@ -1,4 +1,5 @@
 import { calendarFile } from "@hb/domain/sessions/calendar.ts";
+import { feedDays } from "@hb/domain/sessions/feed-contract.ts";
 import { sessionStatuses } from "@hb/domain/sessions/status.ts";
 import { addDays, dateInZone, startOfDay } from "@hb/domain/time.ts";
 import type { Database } from "@hb/platform/database/database.ts";
@@ -18,7 +19,8 @@ export function feedRoute(site: Site, database: Database): Route {
     async get({ params, now }) {
       const [, secret] = /^([A-Za-z0-9_-]{43})\.ics$/.exec(params["file"] ?? "") ?? [];
       if (secret === undefined) return undefined;
-      const userId = await sql.findFeedOwner(database.read, hashOf(secret));
+      const createdAfter = new Date(Date.parse(now) - feedDays * 24 * 3_600_000).toISOString();
+      const userId = await sql.findFeedOwner(database.read, { secretHash: hashOf(secret), createdAfter });
       const account = userId === undefined ? undefined : await findAccount(database.read, userId);
       const today = dateInZone(now, site.timeZone);
       const isOver = !account || account.disabled || (account.expiresOn !== null && account.expiresOn < today);

@@ -25,9 +25,13 @@ export async function deleteFeed(tx: Tx, userId: string): Promise<boolean> {
   return (await tx`delete from study.calendar_feeds where user_id = ${userId} returning 1`).length > 0;
 }
 
-export async function findFeedOwner(db: Queryable, secretHash: Buffer): Promise<string | undefined> {
+export async function findFeedOwner(
+  db: Queryable,
+  { secretHash, createdAfter }: { secretHash: Buffer; createdAfter: string },
+): Promise<string | undefined> {
   const [row] = await db<{ userId: string }[]>`
-    select user_id as "userId" from study.calendar_feeds where secret_hash = ${secretHash}`;
+    select user_id as "userId" from study.calendar_feeds
+     where secret_hash = ${secretHash} and created_at > ${createdAfter}`;
   return row?.userId;
 }
 

@@ -87,3 +87,11 @@ test("anyone who is disabled or may not open the scheduler anymore has no feed; 
   expect([without, disabled]).toEqual([wrong, wrong]);
   expect(wrong.status).toBe(404);
 });
+
+test("a feed ends after a year", async () => {
+  const address = await feedOf(await study.staffWith("scheduler"));
+  study.setNow("2027-11-16T15:00:00.000Z");
+  expect((await read(address)).status).toBe(200);
+  study.setNow("2027-11-16T16:00:01.000Z");
+  expect((await read(address)).status).toBe(404);
+});

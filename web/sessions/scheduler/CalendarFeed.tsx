@@ -83,7 +83,7 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
             {feed.lastReadAt === null
               ? "and hasn't been used yet."
               : `and last used on ${staffShortDateTime(feed.lastReadAt, zone, today)}.`}{" "}
-            A new link replaces it.
+            It works for a year. A new link replaces it.
           </Text>
         )
       )}
