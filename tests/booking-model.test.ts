@@ -159,7 +159,7 @@ test("book ∥ cancel ∥ reschedule ∥ staff: thousands of operations, side by
     fc.asyncProperty(fc.tuple(batches, batches, batches, batches), async stories => {
       await Promise.all(stories.map(live));
     }),
-    { numRuns: 3, endOnFailure: true },
+    { numRuns: 4, endOnFailure: true },
   );
   expect(done).toBeGreaterThan(2000);
 });

@@ -58,7 +58,7 @@ async function tell(site: Site, TZ: string) {
       const person = aParticipant({ status: participantStatus.contacted, firstName: "Wren", lastName: "Abernathy" });
       const [participantId = 0] = await inTransaction(database, tx => addParticipants(tx, [person]));
       const addressed = { form: "booking", participantId, generation: 1 } as const;
-      const address = await linkAddress(database.read, { webAppUrl: () => "" } as never, addressed);
+      const address = await linkAddress(database.read, { webAppUrl: () => "", now: () => Date.parse(now) }, addressed);
       const link = { participant: participantId, key: address.slice(-32) };
       const page = (await bareCall(hb.address, "openBooking", link)).result as {
         slots: { sessionId: number; startsAt: string }[];

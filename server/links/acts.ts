@@ -59,7 +59,11 @@ function subjectOf({ form, participantId, generation }: LinkSubject): string {
 }
 
 /** The address of a person's form, for emails and for staff to share. */
-export async function linkAddress(db: Queryable, site: Site, addressed: LinkSubject): Promise<string> {
+export async function linkAddress(
+  db: Queryable,
+  site: Pick<Site, "webAppUrl" | "now">,
+  addressed: LinkSubject,
+): Promise<string> {
   const key = await keyNow(db, subjectOf(addressed), site.now());
   return `${site.webAppUrl()}${linkPath(addressed.form, { participant: addressed.participantId, key })}`;
 }
