@@ -28,6 +28,8 @@ export interface Staff {
   name: string;
   permissions: Permissions;
   changePassword: boolean;
+  /** Whether they have to set up an authenticator app before anything else. Absent = no. */
+  mustSetUpSecondFactor?: boolean;
   /** When they last proved who they are, by signing in or confirming it. Absent = not known, which is never recent. */
   provedAt?: string;
 }
@@ -42,10 +44,10 @@ export type Actor =
 /** Who can call a function. For a list of keys, any one of them is enough. */
 export type Allow = "public" | "staff" | { link: LinkForm } | readonly PermissionKey[];
 
-/** Someone who must choose a new password can't do anything else first. */
+/** Someone who must choose a new password or set up an authenticator app can't do anything else first. */
 export function isAllowed(actor: Actor, allow: Allow): boolean {
   if (allow === "public") return true;
   if (typeof allow === "object" && "link" in allow) return actor.kind === "participant" && actor.form === allow.link;
-  if (actor.kind !== "staff" || actor.changePassword) return false;
+  if (actor.kind !== "staff" || actor.changePassword || actor.mustSetUpSecondFactor) return false;
   return allow === "staff" || hasAnyPermission(actor.permissions, allow);
 }

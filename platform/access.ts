@@ -29,6 +29,8 @@ export interface FunctionCall<A, L> {
 export interface Access<A, L> {
   /** The actor for an account that is signed in and usable now. */
   actorOf(account: SignedInAccount): A;
+  /** Further claims of an account's ID tokens, for screens. What an account may do is decided by its actor. */
+  claimsOf?(account: Account): Readonly<Record<string, unknown>>;
   /**
    * The actor for a custom token, by its uid, which has a colon. Undefined refuses it. Asked with every request, so that a
    * token ends with what it was made for. Absent = custom tokens are off.

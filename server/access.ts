@@ -1,27 +1,38 @@
 import { logAction } from "@hb/domain/log/actions.ts";
 import { type Actor, type Allow, isAllowed } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
+import { isSecondFactorOverdue, secondFactorDueAt } from "@hb/domain/users/second-factor.ts";
 import type { Access } from "@hb/platform/access.ts";
 import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import type { Limits } from "./limits/acts.ts";
 import { actorOfLink, createFindByLink } from "./links/acts.ts";
 import { recordRefusal } from "./log/acts.ts";
+import type { Site } from "./site.ts";
 
 const anonymous: Actor = { kind: "anonymous" };
 
 /** Who is who in the study, and who may call what. */
-export function studyAccess(database: Database, limits: Limits, now: () => number): Access<Actor, Allow> {
+export function studyAccess(
+  database: Database,
+  { site, limits, now }: { site: Site; limits: Limits; now: () => number },
+): Access<Actor, Allow> {
+  const instant = () => new Date(now()).toISOString();
   const findByLink = createFindByLink(limits, database.read, now);
   return {
-    actorOf: ({ uid, name, permissions, changePassword, signedInAt }) => ({
+    actorOf: ({ uid, name, permissions, changePassword, secondFactorSince, signedInAt }) => ({
       kind: "staff",
       userId: uid,
       name,
       permissions,
       changePassword,
+      mustSetUpSecondFactor: isSecondFactorOverdue(site.secondFactor, { permissions, secondFactorSince }, instant()),
       provedAt: signedInAt,
     }),
+    claimsOf(account) {
+      const dueAt = secondFactorDueAt(site.secondFactor, account);
+      return dueAt === undefined ? {} : { secondFactorDueAt: dueAt };
+    },
     customActorOf: uid => actorOfLink(database.read, uid),
     async authorize({ name, allow, identity, input, address }) {
       const actor = await callerOf();
@@ -30,7 +41,7 @@ export function studyAccess(database: Database, limits: Limits, now: () => numbe
       // In its own short transaction, since the refused call has none.
       await inTransaction(database, tx =>
         recordRefusal(
-          { tx, actor, now: new Date(now()).toISOString() },
+          { tx, actor, now: instant() },
           { action: logAction.refusal, payload: { functionName: name, code, address } },
         ),
       );
@@ -56,5 +67,6 @@ function callerId(actor: Actor): string {
 function whyRefused(actor: Actor): string {
   if (actor.kind === "anonymous") return "Sign in first.";
   if (actor.kind === "staff" && actor.changePassword) return "Choose a new password first.";
+  if (actor.kind === "staff" && actor.mustSetUpSecondFactor) return "Set up two-step sign-in first.";
   return "You don't have permission to do this.";
 }

@@ -101,7 +101,7 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
   const pairs = createLivePairs(database.read);
   const remotePeople = createLivePeople(site, database.read);
   return {
-    access: studyAccess(database, limits, now),
+    access: studyAccess(database, { site, limits, now }),
     functions: namedFunctions([
       ...systemCheckFunctions,
       ...userFunctions(site),

@@ -5,6 +5,7 @@ import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { EmailRule } from "@hb/domain/emails/rules.ts";
 import type { Targets } from "@hb/domain/overview/targets.ts";
 import type { QuietHours } from "@hb/domain/settings/settings.ts";
+import type { SecondFactorRule } from "@hb/domain/users/second-factor.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { LiveSettings } from "./settings/live.ts";
 
@@ -27,6 +28,8 @@ export interface Site {
   readonly remoteStudyWeeks: number;
   /** Recruitment goals. */
   readonly targets: Targets;
+  /** Who needs an authenticator app. */
+  readonly secondFactor: SecondFactorRule;
   /** Retention periods. */
   readonly retention: RetentionPeriods;
   /** Without an email server, new passwords are shown once to the administrator. */
@@ -101,6 +104,9 @@ export function createSite({ live, hasMailServer, now, webAppUrl, emailComposer 
     },
     get targets() {
       return live.now.targets;
+    },
+    get secondFactor() {
+      return live.now.secondFactor;
     },
     get retention() {
       const { retentionUnansweredMonths, retentionNotTakenMonths, retentionEndedMonths, retentionConsentMonths } =

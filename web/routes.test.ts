@@ -35,6 +35,7 @@ test("/test names the permission test, which is no key, and has no guard", () =>
     email: "ana@hb.example",
     permissions: {},
     changePassword: false,
+    mustSetUpSecondFactor: false,
     asOf: 0,
     provedAt: 0,
   };

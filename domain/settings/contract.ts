@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { change, Instant, RequestId, read } from "../contract.ts";
 import { NewTargets } from "../overview/targets.ts";
+import { NewSecondFactorRule } from "../users/second-factor.ts";
 import { StudySettings } from "./settings.ts";
 
 const SettingNameSchema = z.enum(Object.keys(StudySettings.shape) as [keyof StudySettings, ...(keyof StudySettings)[]]);
@@ -35,7 +36,10 @@ export const setSettings = change({
   input: z.object({
     requestId: RequestId,
     version: SettingsVersion,
-    changes: StudySettings.partial().extend({ targets: NewTargets.optional() }),
+    changes: StudySettings.partial().extend({
+      targets: NewTargets.optional(),
+      secondFactor: NewSecondFactorRule.optional(),
+    }),
     /** Settings to reset to their default. */
     clear: z.array(SettingNameSchema).max(50).optional(),
   }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { TimeOfDay, TimeZone } from "../contract.ts";
 import { EmailRules } from "../emails/rules.ts";
 import { Targets } from "../overview/targets.ts";
+import { SecondFactorRule } from "../users/second-factor.ts";
 
 const line = (maxLength: number) =>
   z
@@ -46,6 +47,8 @@ export const StudySettings = z.object({
   remoteStudyWeeks: z.int().min(1).max(52),
   /** Recruitment goals, shown on Overview. */
   targets: Targets,
+  /** Who needs an authenticator app to sign in. */
+  secondFactor: SecondFactorRule,
   /** How long people are kept after the last change to their record, by status; null = indefinitely. */
   retentionUnansweredMonths: RetentionMonths,
   retentionNotTakenMonths: RetentionMonths,
@@ -69,6 +72,7 @@ export const settingLabels: Record<SettingName, string> = {
   slotHoldMinutes: "Slot hold",
   remoteStudyWeeks: "Weeks at home",
   targets: "Targets",
+  secondFactor: "Two-step sign-in",
   retentionUnansweredMonths: "Registered, never enrolled",
   retentionNotTakenMonths: "Rejected, not selected, duplicate",
   retentionEndedMonths: "Completed or withdrawn",

@@ -7,7 +7,7 @@ import type { Identify } from "./accounts/identity.ts";
 import { noHooks, type SignInEmails, type SignInHooks } from "./hooks.ts";
 import { createSignInLimits, familiarDays } from "./limits.ts";
 import * as sql from "./sweep-sql.ts";
-import { createTokens } from "./tokens/id-tokens.ts";
+import { type ClaimsOf, createTokens } from "./tokens/id-tokens.ts";
 import { createSigningKeys, verifyingDays } from "./tokens/keys.ts";
 import { maxIdleDays } from "./tokens/refresh-tokens.ts";
 import { signInRoutes } from "./wire.ts";
@@ -21,7 +21,7 @@ export interface SignInConfig {
 
 /** What the app brings. */
 export interface SignInParts<A> {
-  access: Pick<Access<A, never>, "actorOf" | "customActorOf">;
+  access: Pick<Access<A, never>, "actorOf" | "customActorOf" | "claimsOf">;
   hooks?: SignInHooks;
   /** Absent = no codes are sent: passwords cannot be reset by email. */
   emails?: SignInEmails;
@@ -46,7 +46,8 @@ const sweepMs = 10 * 60_000;
 
 export async function openSignIn({ database, rateLimits, projectId, now }: SignInConfig): Promise<SignIn> {
   const keys = await createSigningKeys(database, now);
-  const tokens = createTokens(keys, projectId, now);
+  let claimsOf: ClaimsOf = () => ({});
+  const tokens = createTokens(keys, projectId, now, account => claimsOf(account));
   let isCustomUid = async (_uid: string) => false;
 
   let sweeping: Promise<void> | undefined;
@@ -65,6 +66,7 @@ export async function openSignIn({ database, rateLimits, projectId, now }: SignI
       return tokens.makeCustomToken(uid);
     },
     serve({ access, hooks = noHooks, emails, timeZone = () => "UTC", weakPasswords = [] }) {
+      claimsOf = account => access.claimsOf?.(account) ?? {};
       // The uid of an account never has a colon.
       isCustomUid = async uid => uid.includes(":") && (await access.customActorOf?.(uid)) !== undefined;
       const isUsable = accountRule(now, timeZone);

@@ -2,6 +2,7 @@ import { hasAnyPermission } from "@hb/domain/allowed.ts";
 import { type Actor, type PermissionKey } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone } from "@hb/domain/time.ts";
+import { isSecondFactorOverdue } from "@hb/domain/users/second-factor.ts";
 import { findAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
 import type { StorageRule } from "@hb/platform/storage/rules.ts";
 import type { Site } from "../site.ts";
@@ -11,7 +12,9 @@ import { expiryOf, keptMinutes } from "./acts.ts";
 const mayFetch: readonly PermissionKey[] = ["export", "users"];
 
 /** Written only by HB, downloaded by the user it was made for, also by a link that expires with the file. */
-export const shortLivedStorageRules = (site: Pick<Site, "timeZone">): readonly StorageRule<Actor>[] => [
+export const shortLivedStorageRules = (
+  site: Pick<Site, "timeZone" | "secondFactor">,
+): readonly StorageRule<Actor>[] => [
   {
     path: "exports/{userId}/{exportId}",
     maxBytes: 0,
@@ -26,7 +29,8 @@ export const shortLivedStorageRules = (site: Pick<Site, "timeZone">): readonly S
       const needs = (object.customMetadata?.["needs"] ?? "").split(" ") as PermissionKey[];
       const may = (keys: readonly PermissionKey[]) => hasAnyPermission(holder?.permissions ?? {}, keys);
       const isOver = !holder || holder.disabled || holder.changePassword || hasExpired(holder.expiresOn, site, now);
-      if (isOver || !may(mayFetch) || !may(needs))
+      const isOverdue = holder !== undefined && isSecondFactorOverdue(site.secondFactor, holder, now);
+      if (isOver || isOverdue || !may(mayFetch) || !may(needs))
         refuse("permission-denied", "You no longer have permission to see this file.");
     },
   },

@@ -12,6 +12,7 @@ export const defaultSettings = {
   slotHoldMinutes: 5,
   remoteStudyWeeks: 12,
   targets: noTargets,
+  secondFactor: { requiredFor: "nobody", graceDays: 14, since: null },
   retentionUnansweredMonths: 24,
   retentionNotTakenMonths: 12,
   retentionEndedMonths: 120,

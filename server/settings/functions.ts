@@ -6,6 +6,7 @@ import { describeTargets } from "@hb/domain/overview/targets.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { getSettings, setSettings } from "@hb/domain/settings/contract.ts";
 import { type SettingName, type StudySettings, settingLabels } from "@hb/domain/settings/settings.ts";
+import { describeSecondFactorRule, type SecondFactorRule } from "@hb/domain/users/second-factor.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { signalAfterCommit } from "@hb/platform/database/tx.ts";
 import { handle } from "../handle.ts";
@@ -50,7 +51,12 @@ export const settingsFunctions = ({ site, live, hasSessions }: SettingsDeps) => 
           by: await findLastEditors(tx, "settings", [...Object.keys(changes), ...clear]),
           version: stored.version,
         });
-      const decided = { ...stored.decided, ...withoutAbsent(changes) };
+      const { secondFactor } = changes;
+      const decided: Record<string, unknown> = {
+        ...stored.decided,
+        ...withoutAbsent(changes),
+        ...(secondFactor && { secondFactor: { ...secondFactor, since: requiredSince(before, secondFactor, now) } }),
+      };
       for (const name of clear) delete decided[name];
       const after = settingsFrom(decided, defaults);
       const different = (Object.keys(settingLabels) as SettingName[]).filter(
@@ -85,11 +91,22 @@ function inLog(name: SettingName, settings: StudySettings): LogPayload<typeof lo
     return settings.emailRules
       .map(rule => `${emailTypes.label(rule.type)}: ${rule.enabled ? describeRule(rule) : "off"}`)
       .join("; ");
+  if (name === "secondFactor") return describeSecondFactorRule(settings.secondFactor);
   if (name === "targets") return describeTargets(settings.targets) ?? null;
   const value = settings[name];
   if (name === "quietHours")
     return settings.quietHours ? `${settings.quietHours.from} – ${settings.quietHours.to}` : null;
   return value as LogPayload<typeof logAction.settings>["old"];
+}
+
+/** The grace period starts when it is required of these people, and again when it is required of more or others. */
+function requiredSince(
+  { secondFactor: before }: StudySettings,
+  { requiredFor }: Pick<SecondFactorRule, "requiredFor">,
+  now: string,
+): string | null {
+  if (requiredFor === "nobody") return null;
+  return requiredFor === before.requiredFor ? before.since : now;
 }
 
 function isSame(one: unknown, other: unknown): boolean {

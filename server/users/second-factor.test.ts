@@ -106,3 +106,48 @@ test("recovery codes need an authenticator app, and a proof of the last 15 minut
   });
   expect(await study.effects()).toEqual({});
 });
+
+test("required with a grace period: announced by the token until then, and nothing else opens after it", async () => {
+  const holder = await study.staffWith("export", "scheduler");
+  const other = await study.staffWith("scheduler");
+  const { version } = await study.call("getSettings", null);
+  await study.effects();
+  await study.call("setSettings", {
+    version,
+    changes: { secondFactor: { requiredFor: "usersAndExport", graceDays: 7 } },
+  });
+  expect((await study.effects()).log).toMatchObject([
+    {
+      action: logAction.settings,
+      payload: { setting: "Two-step sign-in", old: "Optional", new: "Required with Users or Export, within 7 days" },
+    },
+  ]);
+  const since = new Date(now).toISOString();
+  const dueAt = new Date(now + 7 * 24 * 60 * 60_000).toISOString();
+  const claimOf = async (client: StaffClient) =>
+    (await userOf(client).getIdTokenResult(true)).claims["secondFactorDueAt"];
+  await expect.poll(() => claimOf(holder)).toBe(dueAt);
+  expect(await claimOf(other)).toBeUndefined();
+  await holder.call("getAllUsers", null);
+
+  pass(7 * 24 * 60);
+  await holder.signIn(holder.email, holder.password);
+  await expect(holder.call("getAllUsers", null)).rejects.toThrow("Set up two-step sign-in first.");
+  await other.signIn(other.email, other.password);
+  await other.call("getAllUsers", null);
+
+  await enrollAuthenticator(userOf(holder), () => now);
+  await holder.call("getAllUsers", null);
+  expect(await claimOf(holder)).toBeUndefined();
+
+  // A longer time to set it up counts from the same day.
+  await study.admin.signIn(study.admin.email, study.admin.password);
+  await enrollAuthenticator(userOf(study.admin), () => now);
+  const after = await study.call("getSettings", null);
+  expect(after.settings.secondFactor).toEqual({ requiredFor: "usersAndExport", graceDays: 7, since });
+  await study.call("setSettings", {
+    version: after.version,
+    changes: { secondFactor: { requiredFor: "usersAndExport", graceDays: 30 } },
+  });
+  expect((await study.call("getSettings", null)).settings.secondFactor).toMatchObject({ graceDays: 30, since });
+});

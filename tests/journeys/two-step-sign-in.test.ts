@@ -95,3 +95,33 @@ test("I lost my phone: a recovery code lets me in once, and I remove the old pho
   await signInByForm(page, `${hb.address}/users`);
   await expect(users(page)).toBeVisible();
 });
+
+test("The study requires two-step sign-in: I'm told by when, and after that I set it up before anything else", async ({
+  page,
+  hb,
+}) => {
+  await signInByForm(page, `${hb.address}/settings#sign-in`);
+  const group = page.getByRole("region", { name: "Sign-in" });
+  const require = async (days: string) => {
+    await group.getByRole("button", { name: /Two-step sign-in/ }).click();
+    await group.getByLabel("Who needs it").selectOption("Required for everyone");
+    await group.getByLabel("Time to set it up").fill(days);
+    await group.getByRole("button", { name: "Save" }).click();
+  };
+  await require("14");
+  await expect(group.getByText("Required for everyone, within 14 days")).toBeVisible();
+  await signOut(page);
+  await signInByForm(page, `${hb.address}/settings#sign-in`);
+  await expect(page.getByText(/^Set up two-step sign-in by \d+ \w+/)).toBeVisible();
+  await require("0");
+  await page.goto(`${hb.address}/users`);
+  await expect(page.getByRole("heading", { name: "Set up two-step sign-in" })).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await page.getByRole("button", { name: "Continue" }).click();
+  const key = ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? "").replaceAll(" ", "");
+  await page.getByLabel("Code", { exact: true }).fill(codeFor(key, Date.now()));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+  await page.getByRole("button", { name: "I saved them" }).click();
+  await expect(users(page)).toBeVisible();
+});

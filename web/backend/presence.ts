@@ -15,7 +15,8 @@ export function showPresence({ kind, id }: Place): () => void {
   const name = `${tab}-${++places}`;
   return keepListening(database => {
     const signIn = signInNow();
-    if (signIn.state !== "signed in" || signIn.user.changePassword) return undefined;
+    if (signIn.state !== "signed in" || signIn.user.changePassword || signIn.user.mustSetUpSecondFactor)
+      return undefined;
     const here = ref(database, `presence/${signIn.user.userId}/${name}`);
     const unwatch = onValue(ref(database, ".info/connected"), snapshot => {
       if (snapshot.val() !== true) return;

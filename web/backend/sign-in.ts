@@ -30,6 +30,10 @@ export interface UserInfo {
   email: string;
   permissions: Permissions;
   changePassword: boolean;
+  /** By when they need two-step sign-in, in milliseconds of the server's clock; absent = they have it or needn't. */
+  secondFactorDueAt?: number;
+  /** Due when these claims were issued: nothing else opens before it is set up. */
+  mustSetUpSecondFactor: boolean;
   /** When these claims were issued, in milliseconds of the server's clock. */
   asOf: number;
   /** When they last proved who they are, on the same clock. */
@@ -115,6 +119,8 @@ async function follow(user: User | null): Promise<void> {
   try {
     const { claims } = await user.getIdTokenResult();
     if (mine !== turn) return;
+    const asOf = Number(claims["iat"]) * 1000;
+    const dueAt = Date.parse(word(claims["secondFactorDueAt"]) ?? "");
     set({
       state: "signed in",
       user: {
@@ -123,7 +129,10 @@ async function follow(user: User | null): Promise<void> {
         email: word(claims["email"]) ?? user.email ?? "",
         permissions: claims["permissions"] ?? {},
         changePassword: claims["changePassword"] === true,
-        asOf: Number(claims["iat"]) * 1000,
+        ...(Number.isFinite(dueAt) && { secondFactorDueAt: dueAt }),
+        // Claims are issued by the second.
+        mustSetUpSecondFactor: dueAt < asOf + 1000,
+        asOf,
         provedAt: Number(claims["auth_time"]) * 1000,
       },
     });

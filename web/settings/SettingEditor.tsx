@@ -1,5 +1,11 @@
 import type { QuietHours, SettingName } from "@hb/domain/settings/settings.ts";
-import { Select, Textarea, TextInput } from "@mantine/core";
+import {
+  type RequiredFor,
+  requiredForLabels,
+  requiredForOptions,
+  type SecondFactorRule,
+} from "@hb/domain/users/second-factor.ts";
+import { NativeSelect, Select, Textarea, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
@@ -22,6 +28,8 @@ export function SettingEditor(props: SettingEditorProps) {
       return <ZoneEditor {...props} />;
     case "quietHours":
       return <QuietHoursEditor {...props} />;
+    case "secondFactor":
+      return <SecondFactorEditor {...props} />;
     case "targets":
       return <TargetsEditor {...props} />;
     default:
@@ -107,6 +115,56 @@ function ZoneEditor({ label, value, onSave, onCancel }: SettingEditorProps) {
       onDropdownClose={onCancel}
       onBlur={onCancel}
     />
+  );
+}
+
+function SecondFactorEditor({ label, value, onTyped, onSave, onCancel }: SettingEditorProps) {
+  const given = value as SecondFactorRule;
+  const [requiredFor, setRequiredFor] = useState(given.requiredFor);
+  const [days, setDays] = useState(String(given.graceDays));
+  const first = useRef<HTMLSelectElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const isChanged = requiredFor !== given.requiredFor || days !== String(given.graceDays);
+  const enter = () => onSave({ requiredFor, graceDays: /^\d{1,3}$/.test(days.trim()) ? Number(days) : Number.NaN });
+  const save = isChanged ? enter : onCancel;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
+      event.preventDefault();
+      save();
+    }
+    if (event.key === "Escape") onCancel();
+  };
+  return (
+    <fieldset className={classes["hours"]} aria-label={label} {...{ onKeyDown }}>
+      <Row gap={12} mt={4} align="end" wrap>
+        <NativeSelect
+          ref={first}
+          label="Who needs it"
+          data={requiredForOptions.map(option => ({ value: option, label: requiredForLabels[option] }))}
+          value={requiredFor}
+          onChange={event => {
+            setRequiredFor(event.currentTarget.value as RequiredFor);
+            onTyped();
+          }}
+        />
+        {requiredFor !== "nobody" && (
+          <TextInput
+            label="Time to set it up"
+            inputMode="numeric"
+            autoComplete="off"
+            rightSection="days"
+            rightSectionWidth={60}
+            w={140}
+            value={days}
+            onChange={event => {
+              setDays(event.currentTarget.value);
+              onTyped();
+            }}
+          />
+        )}
+      </Row>
+      <EditButtons mt={10} onSave={save} onCancel={onCancel} />
+    </fieldset>
   );
 }
 

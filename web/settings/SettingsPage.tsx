@@ -102,6 +102,12 @@ function Groups({ now }: { now: SettingsNow }) {
         </Text>
         <Suspense>{isReading && <Templates onClose={() => setIsReading(false)} />}</Suspense>
       </Group>
+      <Group id="sign-in" title="Sign-in" sentence="How colleagues sign in.">
+        <SettingField name="secondFactor" now={now}>
+          Besides the password, sign-in then needs a code from a phone. Anyone who hasn't set it up in time can't do
+          anything else first.
+        </SettingField>
+      </Group>
       <Group
         id="data-protection"
         title="Data protection"

@@ -7,6 +7,7 @@ import {
   traitNames,
 } from "@hb/domain/overview/targets.ts";
 import { type SettingName, StudySettings } from "@hb/domain/settings/settings.ts";
+import { describeSecondFactorRule, NewSecondFactorRule } from "@hb/domain/users/second-factor.ts";
 
 /** A value as text; undefined if there is none. */
 export function settingText(name: SettingName, value: unknown): string | undefined {
@@ -28,6 +29,8 @@ export function settingText(name: SettingName, value: unknown): string | undefin
       return value === null ? "Indefinitely" : counted(value as number, "month");
     case "siteTimeZone":
       return zoneLabel(value as string);
+    case "secondFactor":
+      return describeSecondFactorRule(value as StudySettings["secondFactor"]);
     case "targets":
       return describeTargets(value as Targets);
     case "emailRules":
@@ -54,7 +57,8 @@ export function readSetting(name: SettingName, typed: unknown): { value: unknown
   if (isPeriod && String(typed).trim() === "") return { value: null };
   const isNumber = isPeriod || numbers.includes(name);
   if (isNumber && !/^\d{1,5}$/.test(String(typed).trim())) return { wrong: "Enter a whole number." };
-  const wanted = name === "targets" ? NewTargets : StudySettings.shape[name];
+  const wanted =
+    name === "targets" ? NewTargets : name === "secondFactor" ? NewSecondFactorRule : StudySettings.shape[name];
   const read = wanted.safeParse(isNumber ? Number(typed) : typed);
   if (read.success) return { value: read.data };
   const issue = read.error.issues[0];

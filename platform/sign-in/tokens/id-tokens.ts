@@ -43,7 +43,15 @@ const maxSkewSeconds = 60;
 /** Verified tokens are cached, so that each costs its signature check once. */
 const maxCachedTokens = 5_000;
 
-export function createTokens(keys: SigningKeys, projectId: string, now: () => number): Tokens {
+/** What an app adds to the tokens of an account. */
+export type ClaimsOf = (account: Account) => JWTPayload;
+
+export function createTokens(
+  keys: SigningKeys,
+  projectId: string,
+  now: () => number,
+  claimsOf: ClaimsOf = () => ({}),
+): Tokens {
   const issuer = `https://securetoken.google.com/${projectId}`;
   const customIssuer = `custom-tokens@${projectId}`;
   const verified = new Map<string, Claims>();
@@ -89,6 +97,8 @@ export function createTokens(keys: SigningKeys, projectId: string, now: () => nu
       const { uid, name, email, emailVerified, permissions, changePassword } = account;
       const iat = Math.floor(now() / 1000);
       return sign({
+        // First, so that none of them can replace what the token stands for.
+        ...claimsOf(account),
         userId: uid,
         permissions,
         changePassword,

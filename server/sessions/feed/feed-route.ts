@@ -2,6 +2,7 @@ import { calendarFile } from "@hb/domain/sessions/calendar.ts";
 import { feedDays } from "@hb/domain/sessions/feed-contract.ts";
 import { sessionStatuses } from "@hb/domain/sessions/status.ts";
 import { addDays, dateInZone, startOfDay } from "@hb/domain/time.ts";
+import { isSecondFactorOverdue } from "@hb/domain/users/second-factor.ts";
 import type { Database } from "@hb/platform/database/database.ts";
 import type { Route } from "@hb/platform/http/routes.ts";
 import { findAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
@@ -25,6 +26,7 @@ export function feedRoute(site: Site, database: Database): Route {
       const today = dateInZone(now, site.timeZone);
       const isOver = !account || account.disabled || (account.expiresOn !== null && account.expiresOn < today);
       if (isOver || account.changePassword || !account.permissions.scheduler) return undefined;
+      if (isSecondFactorOverdue(site.secondFactor, account, now)) return undefined;
       await sql.noteRead(database.write, account.uid, now);
       const rows = await sql.listFeedRows(database.read, {
         from: startOfDay(addDays(today, -daysBack), site.timeZone),

@@ -30,7 +30,7 @@ export function useLogPanel(user: UserInfo | undefined): LogPanelState | undefin
   const [isLaidOver, setIsLaidOver] = useState(false);
   // The same state is the same object: the panel is not drawn again with every step of the page beside it.
   return useMemo(() => {
-    if (!user?.permissions.log || user.changePassword) return undefined;
+    if (!user?.permissions.log || user.changePassword || user.mustSetUpSecondFactor) return undefined;
     const isOpen = isOverlay ? isLaidOver : kept.isOpen;
     const setOpen = (open: boolean) => (isOverlay ? setIsLaidOver(open) : setKept({ ...kept, isOpen: open }));
     return {

@@ -36,6 +36,13 @@ const ChangePassword = lazy(async () => ({
   default: (await import("../../sign-in/NewPasswordPages.tsx")).ChangePassword,
 }));
 
+const RequiredSecondFactor = lazy(async () => ({
+  default: (await import("../../sign-in/RequiredSecondFactor.tsx")).RequiredSecondFactor,
+}));
+const SecondFactorNotice = lazy(async () => ({
+  default: (await import("../../sign-in/RequiredSecondFactor.tsx")).SecondFactorNotice,
+}));
+
 /** The page with navigation bar and log around it, for who is signed in and what they can open. */
 export function StaffFrame() {
   const signIn = useSignIn();
@@ -58,6 +65,8 @@ export function StaffFrame() {
     router.history.replace(goingTo);
   }, [router, goingTo, closed]);
 
+  // The recovery codes are still to be read when the server is already content.
+  const [isSettingUp, setIsSettingUp] = useState(false);
   const main = useRef<HTMLElement>(null);
   const before = useRef(page);
   useEffect(() => {
@@ -72,6 +81,15 @@ export function StaffFrame() {
     return (
       <Suspense fallback={<Loading />}>
         <ChangePassword />
+        <Toasts />
+      </Suspense>
+    );
+  }
+  const mustSetUp = "show" in decision && decision.show === "set up second factor";
+  if (signIn.state === "signed in" && (mustSetUp || isSettingUp)) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <RequiredSecondFactor user={signIn.user} onHold={setIsSettingUp} />
         <Toasts />
       </Suspense>
     );
@@ -125,6 +143,11 @@ export function StaffFrame() {
         )}
       </div>
       {signIn.state === "signed in" && <Overlays user={signIn.user} log={log} />}
+      {signIn.state === "signed in" && signIn.user.secondFactorDueAt !== undefined && (
+        <Suspense>
+          <SecondFactorNotice dueAt={signIn.user.secondFactorDueAt} />
+        </Suspense>
+      )}
       {ended && (
         <Suspense>
           <SignInAgain user={ended} />

@@ -22,9 +22,28 @@ const signedOut: SignIn = { state: "signed out" };
 function signedIn(permissions: Permissions, changePassword = false): SignIn {
   return {
     state: "signed in",
-    user: { userId: "u", name: "Ana", email: "ana@hb.example", permissions, changePassword, asOf: 0, provedAt: 0 },
+    user: {
+      userId: "u",
+      name: "Ana",
+      email: "ana@hb.example",
+      permissions,
+      changePassword,
+      mustSetUpSecondFactor: false,
+      asOf: 0,
+      provedAt: 0,
+    },
   };
 }
+test("someone who has to set up two-step sign-in sees nothing else, not even Sign in", () => {
+  const due = signedIn({ users: true });
+  const visitor = {
+    ...due,
+    user: { ...(due as Extract<SignIn, { state: "signed in" }>).user, mustSetUpSecondFactor: true },
+  };
+  for (const address of ["/", "/login", "/users"])
+    expect(at(address, visitor as SignIn)).toEqual({ show: "set up second factor" });
+});
+
 function at(address: string, signIn: SignIn) {
   const url = new URL(address, "https://hb.example.org");
   const page = pages.find(({ path }) => path === url.pathname);

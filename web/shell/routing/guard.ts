@@ -2,7 +2,7 @@ import type { SignIn } from "../../backend/sign-in.ts";
 import { homeTarget, mayOpen, type Page } from "./page.ts";
 
 export type Decision =
-  | { show: "loading" | "page" | "change password" }
+  | { show: "loading" | "page" | "change password" | "set up second factor" }
   | { go: string /** The page that a signed-in user has no access to. */; closed?: Page };
 
 interface Visit {
@@ -30,8 +30,9 @@ export function decide({ signIn, page, pages, address, returnTo }: Visit): Decis
     // After signing out on purpose, the next person at this screen must not land where the last one was.
     return { go: isHome || signIn.because === "asked" ? "/login" : loginAddress(address) };
   }
-  const { permissions, changePassword } = signIn.user;
+  const { permissions, changePassword, mustSetUpSecondFactor } = signIn.user;
   if (changePassword) return { show: "change password" };
+  if (mustSetUpSecondFactor) return { show: "set up second factor" };
 
   const home = homeTarget(pages, permissions);
   if (isLogin) return home === undefined ? { show: "page" } : { go: safeReturnAddress(returnTo) ?? "/" };

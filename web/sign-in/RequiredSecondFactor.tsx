@@ -1,0 +1,40 @@
+import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
+import { useEffect } from "react";
+import { signOut, type UserInfo } from "../backend/sign-in.ts";
+import { useSiteTime } from "../shell/site-time.ts";
+import { notify } from "../ui/overlay/toasts.tsx";
+import { SetUpSecondFactor } from "./SetUpSecondFactor.tsx";
+import { PageStep } from "./SignInFrame.tsx";
+
+interface RequiredProps {
+  user: UserInfo;
+  /** Keeps this page until the recovery codes were read, although the server would let the user on before that. */
+  onHold: (isHeld: boolean) => void;
+}
+
+/** The study requires it, and the time to set it up is over: nothing else opens before that. */
+export function RequiredSecondFactor({ user, onHold }: RequiredProps) {
+  useEffect(() => onHold(true), [onHold]);
+  return (
+    <SetUpSecondFactor
+      step={PageStep}
+      user={user}
+      text="This study requires a code from your phone besides your password. Set it up to continue."
+      onDone={() => onHold(false)}
+      onBack={() => {
+        onHold(false);
+        void signOut();
+      }}
+    />
+  );
+}
+
+/** Until then it is only announced, once per visit. */
+export function SecondFactorNotice({ dueAt }: { dueAt: number }) {
+  const { zone } = useSiteTime();
+  const date = staffShortDate(dateInZone(new Date(dueAt).toISOString(), zone));
+  useEffect(() => {
+    notify(`Set up two-step sign-in by ${date}. You'll find it in the account menu.`, { about: "second factor" });
+  }, [date]);
+  return null;
+}
