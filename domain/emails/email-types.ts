@@ -30,7 +30,12 @@ export const emailType = emailTypes.named;
 export const EmailType = oneOf(emailTypes);
 export type EmailType = IdOf<typeof emailTypes>;
 
-const accountEmails: readonly EmailType[] = [emailType.accountCreated, emailType.passwordReset, emailType.emailChanged];
+const accountEmails: readonly EmailType[] = [
+  emailType.accountCreated,
+  emailType.passwordReset,
+  emailType.emailChanged,
+  emailType.anonymizationWaiting,
+];
 
 /** Goes to a staff user and may contain a sign-in link: its body is never shown in the app. */
 export function isAccountEmail(type: EmailType): boolean {

@@ -102,18 +102,18 @@ test("The study requires two-step sign-in: I'm told by when, and after that I se
 }) => {
   await signInByForm(page, `${hb.address}/settings#sign-in`);
   const group = page.getByRole("region", { name: "Sign-in" });
-  const require = async (days: string) => {
+  const requireWithin = async (days: string) => {
     await group.getByRole("button", { name: /Two-step sign-in/ }).click();
     await group.getByLabel("Who needs it").selectOption("Required for everyone");
     await group.getByLabel("Time to set it up").fill(days);
     await group.getByRole("button", { name: "Save" }).click();
   };
-  await require("14");
+  await requireWithin("14");
   await expect(group.getByText("Required for everyone, within 14 days")).toBeVisible();
   await signOut(page);
   await signInByForm(page, `${hb.address}/settings#sign-in`);
   await expect(page.getByText(/^Set up two-step sign-in by \d+ \w+/)).toBeVisible();
-  await require("0");
+  await requireWithin("0");
   await page.goto(`${hb.address}/users`);
   await expect(page.getByRole("heading", { name: "Set up two-step sign-in" })).toBeVisible();
   await expect(page.getByRole("navigation")).toHaveCount(0);
