@@ -131,7 +131,8 @@ test.describe("on a phone", () => {
     await check.getByLabel("PDF to check").setInputFiles(mine);
     await expect(check.getByText("mine.pdf is exactly what was signed.")).toBeVisible();
     const changed = await readFile(mine);
-    changed.write("0", changed.length - 40);
+    const at = changed.length - 40;
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
     await writeFile(mine, changed);
     await check.getByLabel("PDF to check").setInputFiles(mine);
     await expect(check.getByText("mine.pdf wasn't signed here, or it was changed since.")).toBeVisible();
