@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AccessGiven, canConfirm, endOfWait } from "./confirming.ts";
+import { type AccessGiven, canConfirm, endOfWait, startOfConfirming } from "./confirming.ts";
 
 test("an administrator of long standing confirms what another asks, and never their own request", () => {
   expect(canConfirm("ravi", "dana", [])).toBe(true);
@@ -22,4 +22,5 @@ test("who got a new password from the one who asks confirms nothing of theirs, b
 
 test("a request that no one can confirm waits three days", () => {
   expect(endOfWait("2026-11-17T18:00:00.000Z")).toBe("2026-11-20T18:00:00.000Z");
+  expect(startOfConfirming("2026-11-20T18:00:00.000Z")).toBe("2026-11-17T18:00:00.000Z");
 });

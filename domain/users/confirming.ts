@@ -1,3 +1,5 @@
+import { addMinutes } from "../time.ts";
+
 /**
  * Some things take two administrators. Whoever could make or take over the second account could be both, so an account
  * confirms only after this many days as it is now; a request that no one can confirm waits as long.
@@ -19,5 +21,10 @@ export function canConfirm(userId: string, askedBy: string, given: readonly Acce
 
 /** When a request that waits can be carried out. */
 export function endOfWait(askedAt: string): string {
-  return new Date(Date.parse(askedAt) + confirmingDays * 24 * 60 * 60 * 1000).toISOString();
+  return addMinutes(askedAt, confirmingDays * 24 * 60);
+}
+
+/** What was done to accounts since then counts. */
+export function startOfConfirming(now: string): string {
+  return addMinutes(now, -confirmingDays * 24 * 60);
 }

@@ -268,7 +268,11 @@ test("one administrator can't be two: not by a new account, a reset password, an
     await alone.call("setUserPermissions", { ...promoted, permissions: { users: true } });
     await attack(scheduler);
 
-    // A new password from the one who asks.
+    // A new end date, or a new password, from the one who asks.
+    const dated = await userOf(ravi.email);
+    const named = { userId, version: dated.version, name: "Ravi", email: ravi.email };
+    await alone.call("updateUser", { ...named, expiresOn: "2027-01-31" });
+    expect(await canBeConfirmed()).toBe(false);
     const reset = await userOf(ravi.email);
     const { handed } = await alone.call("resetUserPassword", { userId, version: reset.version });
     expect(handed.by).toBe("screen");

@@ -3,7 +3,7 @@ import { logPayloads } from "@hb/domain/log/payloads.ts";
 import type { Permissions } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone } from "@hb/domain/time.ts";
-import { type AccessGiven, canConfirm, confirmingDays } from "@hb/domain/users/confirming.ts";
+import { type AccessGiven, canConfirm, startOfConfirming } from "@hb/domain/users/confirming.ts";
 import { type AccessChange, whyProtected } from "@hb/domain/users/protections.ts";
 import { User } from "@hb/domain/users/user.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
@@ -113,13 +113,11 @@ function accessGivenBy(action: LogAction, payload: Record<string, unknown>): Acc
   }
   const { what, old, new: to } = logPayloads[logAction.user].parse(payload);
   if (what === "created" || what === "enabled") return "opened";
-  // Whoever sets the address gets the emails with which a password is chosen.
-  if (what === "passwordReset" || (what === "changed" && old?.email !== to?.email)) return "handed";
+  // A new address gets the emails with which a password is chosen; a later end opens an account that had ended.
+  const isReopened = what === "changed" && (old?.email !== to?.email || old?.expiresOn !== to?.expiresOn);
+  if (what === "passwordReset" || isReopened) return "handed";
   return undefined;
 }
-
-const startOfConfirming = (now: string) =>
-  new Date(Date.parse(now) - confirmingDays * 24 * 60 * 60 * 1000).toISOString();
 
 /** The email address of a staff user. */
 export async function findAccountEmail(db: Queryable, uid: string): Promise<string> {
