@@ -3,9 +3,9 @@ import { registerHooks } from "node:module";
 /**
  * The driver fails when a connection is lost in the middle of a transaction. It writes to a socket that is gone, which ends
  * the process. It never answers queries sent between the error and the close. And it sends the rest of the transaction (at
- * least a rollback) over whatever its connection is by then: another caller's transaction. No release fixes this, so these
- * lines are replaced when the driver is loaded. The version is pinned; with another one the start fails here. See
- * docs/decisions/0006 for the way out.
+ * least a rollback) over whatever its connection is by then: another caller's transaction. Besides, COPY may never end: to a
+ * slow reader, or from a writer whose last rows are refused. No release fixes this, so these lines are replaced when the
+ * driver is loaded. The version is pinned; with another one the start fails here. See docs/decisions/0006 for the way out.
  */
 const patches: Record<string, readonly (readonly [original: string, patched: string])[]> = {
   "/postgres/src/index.js": [
@@ -50,6 +50,29 @@ const patches: Record<string, readonly (readonly [original: string, patched: str
     // Also queries sent between the error and the close: they would never be answered, or get the next query's answer.
     ["    !hadError && (query || sent.length) && error(", "    ;(query || sent.length) && error("],
     ["    closedTime = performance.now()\n", "    query = null\n    closedTime = performance.now()\n"],
+    // A refusal of a COPY's last rows comes after its writer has ended, which still waits for the answer.
+    [
+      "    stream && (stream.destroy(err), stream = null)\n",
+      "    stream && (stream.destroy(err), stream = null)\n    final && (final(err), final = null)\n",
+    ],
+    // A COPY whose reader is behind stops the socket. Its end, or a reader that leaves, must start it again.
+    [
+      "    stream && stream.push(null)\n    stream = null\n",
+      "    stream && stream.push(null)\n    stream = null\n    socket.resume()\n",
+    ],
+    [
+      "    stream = new Stream.Readable({\n      read() { socket.resume() }\n    })",
+      `    const copied = stream = new Stream.Readable({
+      read() { socket && socket.resume() },
+      destroy(error, callback) {
+        if (stream === copied) {
+          stream = null
+          socket && socket.resume()
+        }
+        callback(error)
+      }
+    })`,
+    ],
   ],
 };
 
