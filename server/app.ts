@@ -175,12 +175,14 @@ export interface StartOptions extends Pick<PlatformConfig, "now" | "log" | "chec
   screens: string;
   /** All versions of the consent text; by default the study's own. */
   consentTexts?: readonly ConsentText[];
+  /** Ends the start at its next step. */
+  stopping?: AbortSignal;
 }
 
 /** Opens the platform, then the study on it, then serves both. If a step fails, everything before it is closed again. */
 export async function startHb(
   settings: Settings,
-  { consentTexts = publishedTexts, screens, ...options }: StartOptions,
+  { consentTexts = publishedTexts, screens, stopping, ...options }: StartOptions,
 ): Promise<RunningHb> {
   assertDefinitions();
   const now = options.now ?? Date.now;
@@ -202,6 +204,7 @@ export async function startHb(
     ...options,
   });
   opened.defer(() => platform.stop());
+  stopping?.throwIfAborted();
   const { database, jobs } = platform;
 
   const live = createLiveSettings({
@@ -232,6 +235,7 @@ export async function startHb(
   const parts = studyParts({ platform, site, live, now, consentFiles, servedBuild, furtherJobs });
 
   await platform.serve(parts);
+  stopping?.throwIfAborted();
   parts.warm();
   // What is due now doesn't wait for the next minute.
   database.signals.on("planned", () => void jobs.enqueueAll(findDueEmails, [{}]).catch(() => {}));

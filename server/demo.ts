@@ -2,20 +2,26 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError } from "@hb/platform/start-error.ts";
-import { startHb } from "./app.ts";
+import { type RunningHb, startHb } from "./app.ts";
 import { generateSignatures, sampleTexts } from "./consent/sample.ts";
-import { readSettings } from "./env.ts";
+import { readSettings, type Settings } from "./env.ts";
 import { personDataOwners } from "./person-data-owners.ts";
-import { runProgram, stopWithProcess } from "./program.ts";
+import { runServer } from "./program.ts";
 import { generateStudy } from "./sample/study.ts";
 
 const defaultSize = 500;
+
+interface Demo {
+  size: number;
+  settings: Settings;
+  administrator: Administrator;
+}
 
 /**
  * A sample study in a data folder of its own, with the same settings as a real one: `npm run demo`, or
  * `npm run demo -- 100000` for that many people.
  */
-async function demo(sizeGiven: string | undefined): Promise<void> {
+async function readDemo(sizeGiven: string | undefined): Promise<Demo> {
   const size = Number(sizeGiven ?? defaultSize);
   if (!Number.isInteger(size) || size < 1 || size > 1_000_000)
     throw new StartError("Enter a number of people up to 1,000,000: npm run demo -- 500");
@@ -27,12 +33,10 @@ async function demo(sizeGiven: string | undefined): Promise<void> {
     ...given(process.env),
   };
   const administrator = await administratorOf(readSettings(env));
-  const settings = readSettings({ ...env, ...administrator });
-  const hb = await startHb(settings, {
-    screens: join(import.meta.dirname, "../web/dist"),
-    consentTexts: sampleTexts,
-  });
-  stopWithProcess(hb);
+  return { size, administrator, settings: readSettings({ ...env, ...administrator }) };
+}
+
+async function fill(hb: RunningHb, { size, administrator, settings }: Demo): Promise<void> {
   const isNew = await generateStudy(hb.database, personDataOwners, {
     size,
     now: new Date().toISOString(),
@@ -50,8 +54,14 @@ async function demo(sizeGiven: string | undefined): Promise<void> {
   void generateSignatures(hb, { studyName, contactMailbox, timeZone }).catch(() => {});
 }
 
+interface Administrator {
+  HB_ADMIN_EMAIL: string;
+  HB_ADMIN_PASSWORD: string;
+}
+
 /** The same at every start: from the settings, or generated at the first start. */
-async function administratorOf({ HB_DATA_DIR, HB_ADMIN_EMAIL, HB_ADMIN_PASSWORD }: ReturnType<typeof readSettings>) {
+async function administratorOf(settings: Settings): Promise<Administrator> {
+  const { HB_DATA_DIR, HB_ADMIN_EMAIL, HB_ADMIN_PASSWORD } = settings;
   const email = HB_ADMIN_EMAIL ?? "demo@hb.example";
   if (HB_ADMIN_PASSWORD) return { HB_ADMIN_EMAIL: email, HB_ADMIN_PASSWORD };
   const file = join(HB_DATA_DIR, "demo-password");
@@ -66,4 +76,11 @@ function given(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 }
 
-await runProgram(() => demo(process.argv[2]));
+const demo = readDemo(process.argv[2]);
+await runServer(
+  async stopping => {
+    const screens = join(import.meta.dirname, "../web/dist");
+    return startHb((await demo).settings, { screens, consentTexts: sampleTexts, stopping });
+  },
+  async hb => fill(hb, await demo),
+);

@@ -18,11 +18,15 @@ export async function runProgram(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    console.error(error instanceof StartError ? sentenceOf(error) : error);
+    printError(error);
     process.exitCode = 1;
     // Everything is closed by now, and the process ends by itself. Should something be left, it isn't waited for.
     setTimeout(() => process.exit(), maxStopMs).unref();
   }
+}
+
+function printError(error: unknown): void {
+  console.error(error instanceof StartError ? sentenceOf(error) : error);
 }
 
 function sentenceOf({ message, setting }: StartError): string {
@@ -30,20 +34,30 @@ function sentenceOf({ message, setting }: StartError): string {
 }
 
 /**
- * Stops HB on request, or after an unexpected failure: the failure is logged, calls in flight finish, and the process
- * ends, so that a supervisor can restart it.
+ * Starts HB, and stops it on request or after an unexpected failure: the failure is logged, calls in flight finish, and
+ * the process ends, so that a supervisor can restart it. A start can be stopped too, because the handlers come first:
+ * it goes on to its next step, closes what it has opened and ends with 0, as any stop that was asked for.
  */
-export function stopWithProcess(hb: RunningHb): void {
-  let isStopping = false;
+export async function runServer(
+  start: (stopping: AbortSignal) => Promise<RunningHb>,
+  announce: (hb: RunningHb) => Promise<void>,
+): Promise<void> {
+  const stopping = new AbortController();
   const stop = (exitCode: number) => {
-    if (isStopping) return;
-    isStopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     // A clean stop may take this long.
     setTimeout(() => process.exit(1), maxStopMs).unref();
-    hb.stop().then(
+    const closed = starting.then(
+      hb => hb.stop(),
+      error => {
+        if (error !== stopping.signal.reason) throw error;
+      },
+    );
+    closed.then(
       () => process.exit(exitCode),
       error => {
-        console.error(error);
+        printError(error);
         process.exit(1);
       },
     );
@@ -54,4 +68,13 @@ export function stopWithProcess(hb: RunningHb): void {
       console.error(error);
       stop(1);
     });
+  const starting = start(stopping.signal);
+  await runProgram(async () => {
+    try {
+      await announce(await starting);
+    } catch (error) {
+      // Whatever ends because of the stop is reported by the stop.
+      if (!stopping.signal.aborted) throw error;
+    }
+  });
 }

@@ -32,7 +32,8 @@ async function launch(program) {
   // Ctrl-C reaches the child directly; both stay until it has stopped cleanly.
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => child.kill("SIGTERM"));
-  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  // A child that a requested stop ended before it could answer has opened nothing.
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" || signal === "SIGTERM" ? 0 : 1)));
 }
 
 function lockDigest() {

@@ -1,4 +1,3 @@
-import { buildScreens } from "./build-screens.ts";
+import { withScreens } from "./with-screens.ts";
 
-await buildScreens();
-await import("../server/main.ts");
+await withScreens(() => import("../server/main.ts"));
