@@ -5,6 +5,7 @@ import { StartError } from "../start-error.ts";
 import type { Files } from "../storage/files/files.ts";
 import { type Bytes, seal } from "./chunks.ts";
 import { type Entry, pack, type Sum } from "./entries.ts";
+import { type Progress, type ProgressOptions, withProgress } from "./progress.ts";
 import * as sql from "./sql.ts";
 
 /** At the start of a backup. */
@@ -19,7 +20,7 @@ export interface End {
   sequences: sql.Sequence[];
 }
 
-export interface BackupOptions {
+export interface BackupOptions extends ProgressOptions {
   /** Connected as the role that owns everything. */
   owner: Sql;
   files: Files;
@@ -44,37 +45,42 @@ export interface BackedUp {
  * a failed one leaves open, a transaction in the middle of a table and the lock, ends when they are closed.
  */
 export async function backUp(options: BackupOptions): Promise<BackedUp> {
-  const { owner, file, passphrase, format, now } = options;
-  if (!(await sql.hasSchemas(owner, ["platform"])))
-    throw new StartError("There is nothing to back up: the server was never started here.");
-  const connection = (await owner.reserve()) as unknown as Sql;
-  const unfinished = `${file}.${randomBytes(4).toString("hex")}.part`;
+  const unfinished = `${options.file}.${randomBytes(4).toString("hex")}.part`;
   try {
-    if (!(await sql.holdBackup(connection))) throw new StartError("Another backup is running.");
-    const sums: Record<string, Sum> = {};
-    const packed = pack(entriesOf(connection, options, sums), (name, sum) => (sums[name] = sum));
-    const bytes = await writeWhole(unfinished, seal(packed, { passphrase, format, madeAt: now }));
-    await rename(unfinished, file);
-    await connection`select pg_advisory_unlock_all()`;
-    (connection as unknown as { release(): void }).release();
-    const counted = Object.entries(sums);
-    const tables = counted.filter(([name]) => name.startsWith("table/"));
-    return {
-      tables: tables.length,
-      rows: tables.reduce((all, [, { rows }]) => all + rows, 0),
-      files: counted.filter(([name]) => name.startsWith("file/")).length,
-      bytes,
-    };
+    return await withProgress(options, progress => backUpTo(unfinished, options, progress));
   } finally {
     await rm(unfinished, { force: true });
   }
+}
+
+async function backUpTo(unfinished: string, options: BackupOptions, progress: Progress): Promise<BackedUp> {
+  const { owner, file, passphrase, format, now } = options;
+  progress.begin("Connecting to the database");
+  if (!(await sql.hasSchemas(owner, ["platform"])))
+    throw new StartError("There is nothing to back up: the server was never started here.");
+  const connection = (await owner.reserve()) as unknown as Sql;
+  if (!(await sql.holdBackup(connection))) throw new StartError("Another backup is running.");
+  const sums: Record<string, Sum> = {};
+  const packed = pack(entriesOf(connection, options, { sums, progress }), (name, sum) => (sums[name] = sum));
+  const bytes = await writeWhole(unfinished, seal(packed, { passphrase, format, madeAt: now }));
+  await rename(unfinished, file);
+  await connection`select pg_advisory_unlock_all()`;
+  (connection as unknown as { release(): void }).release();
+  const counted = Object.entries(sums);
+  const tables = counted.filter(([name]) => name.startsWith("table/"));
+  return {
+    tables: tables.length,
+    rows: tables.reduce((all, [, { rows }]) => all + rows, 0),
+    files: counted.filter(([name]) => name.startsWith("file/")).length,
+    bytes,
+  };
 }
 
 /** Tables are read in one transaction with one snapshot. It ends before the files, whose bytes never change. */
 async function* entriesOf(
   connection: Sql,
   { files, schemas }: BackupOptions,
-  sums: Record<string, Sum>,
+  { sums, progress }: { sums: Record<string, Sum>; progress: Progress },
 ): AsyncGenerator<Entry> {
   await connection.unsafe("begin isolation level repeatable read read only");
   await connection.unsafe("set local statement_timeout = 0");
@@ -82,14 +88,21 @@ async function* entriesOf(
   const tables = await sql.listTables(tx, schemas);
   const manifest: Manifest = { migrations: await sql.listApplied(tx), tables };
   yield { name: "manifest", bytes: once(JSON.stringify(manifest)) };
-  for (const table of tables) yield { name: `table/${table.name}`, bytes: await sql.copyOut(tx, table) };
+  progress.begin(`Reading ${tables.length} tables`);
+  for (const table of tables) {
+    progress.at(table.name);
+    yield { name: `table/${table.name}`, bytes: progress.counted(await sql.copyOut(tx, table)) };
+  }
   const ids = await sql.listFileIds(tx);
   await connection.unsafe("commit");
+  progress.begin(`Reading ${ids.length} files`);
   for (const id of ids) {
+    progress.at(id);
     const bytes = await files.read(id);
     if (!bytes) throw new StartError(`The file ${id} is missing. No backup was made.`);
-    yield { name: `file/${id}`, bytes };
+    yield { name: `file/${id}`, bytes: progress.counted(bytes) };
   }
+  progress.begin("Writing to disk");
   const end: End = { sums: { ...sums }, sequences: await sql.listSequences(connection, schemas) };
   yield { name: "end", bytes: once(JSON.stringify(end)) };
 }

@@ -7,9 +7,10 @@ import type { Files } from "../storage/files/files.ts";
 import type { BackedUp, End, Manifest } from "./backup.ts";
 import { type Bytes, damaged, open } from "./chunks.ts";
 import { type Entry, type Sum, unpack } from "./entries.ts";
+import { type Progress, type ProgressOptions, withProgress } from "./progress.ts";
 import * as sql from "./sql.ts";
 
-interface Source {
+interface Source extends ProgressOptions {
   file: string;
   passphrase: string | undefined;
   format: string;
@@ -22,11 +23,17 @@ export interface Checked extends BackedUp {
 }
 
 /** Reads all of it and compares every checksum; changes nothing. */
-export async function checkBackup(source: Source, migrations: readonly Migration[]): Promise<Checked> {
+export function checkBackup(source: Source, migrations: readonly Migration[]): Promise<Checked> {
+  return withProgress(source, progress => checkAll(source, migrations, progress));
+}
+
+async function checkAll(source: Source, migrations: readonly Migration[], progress: Progress): Promise<Checked> {
+  progress.begin(`Checking ${source.file}`);
   const sums: Record<string, Sum> = {};
   let [manifest, end]: [Manifest?, End?] = [];
-  const { header, entries, size } = await openEntries(source, sums);
+  const { header, entries, size } = await openEntries(source, sums, progress);
   for await (const { name, bytes } of entries) {
+    progress.at(name);
     if (name === "manifest") assertKnown((manifest = await json<Manifest>(bytes)), migrations);
     else if (name === "end") end = await json<End>(bytes);
     else for await (const _ of bytes);
@@ -60,9 +67,14 @@ interface RestoreOptions extends Source {
 }
 
 /** Into a database in which the server was never started. */
-export async function restore(options: RestoreOptions): Promise<void> {
+export function restore(options: RestoreOptions): Promise<void> {
+  return withProgress(options, progress => restoreAll(options, progress));
+}
+
+async function restoreAll(options: RestoreOptions, progress: Progress): Promise<void> {
   const { owner, files, checked, migrations, activeTriggers, finish } = options;
   const known = new Set(checked.manifest.migrations.map(({ name }) => name));
+  progress.begin("Creating the tables");
   await migrate(
     owner,
     migrations.filter(({ name }) => known.has(name)),
@@ -73,8 +85,10 @@ export async function restore(options: RestoreOptions): Promise<void> {
     const { tables } = checked.manifest;
     const keys = await sql.emptyForRestore(tx, tables, activeTriggers);
     const byName = new Map(tables.map(table => [`table/${table.name}`, table]));
-    const { entries } = await openEntries(options, {});
+    progress.begin(`Restoring ${checked.rows} rows and ${checked.files} files`);
+    const { entries } = await openEntries(options, {}, progress);
     for await (const { name, bytes } of entries) {
+      progress.at(name);
       const table = byName.get(name);
       if (table) await pipeline(bytes, await sql.copyIn(tx, table));
       else if (name.startsWith("file/")) await files.write(name.slice("file/".length), bytes);
@@ -83,15 +97,17 @@ export async function restore(options: RestoreOptions): Promise<void> {
     for (const sequence of checked.end.sequences) await sql.setSequence(tx, sequence);
     await sql.forgetOtherFiles(tx);
     await sql.giveUpSecretMails(tx);
-    await sql.putBack(tx, tables, keys);
+    progress.begin("Checking references between rows");
+    await sql.putBack(tx, tables, keys, table => progress.at(table));
+    progress.begin("Finishing");
     await finish(tx);
   });
 }
 
-async function openEntries({ file, ...source }: Source, sums: Record<string, Sum>) {
+async function openEntries({ file, ...source }: Source, sums: Record<string, Sum>, progress: Progress) {
   if (!existsSync(file)) throw new StartError(`The file ${file} doesn't exist.`);
   const stream = createReadStream(file, { highWaterMark: 512 * 1024 });
-  const { header, bytes } = await open(stream, source);
+  const { header, bytes } = await open(progress.counted(stream), source);
   const entries: AsyncGenerator<Entry> = unpack(bytes, (name, sum) => (sums[name] = sum));
   return { header, entries, size: () => stream.bytesRead };
 }

@@ -126,8 +126,15 @@ export async function emptyForRestore(
 }
 
 /** Adding a foreign key checks every row. */
-export async function putBack(tx: Tx, tables: readonly Table[], keys: readonly ForeignKey[]): Promise<void> {
+export async function putBack(
+  tx: Tx,
+  tables: readonly Table[],
+  keys: readonly ForeignKey[],
+  at: (table: string) => void,
+): Promise<void> {
   for (const { name } of tables) await tx.unsafe(`alter table ${name} enable trigger user`);
-  for (const { table, name, definition } of keys)
+  for (const { table, name, definition } of keys) {
+    at(table);
     await tx.unsafe(`alter table ${table} add constraint ${name} ${definition}`);
+  }
 }

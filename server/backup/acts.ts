@@ -41,6 +41,7 @@ export async function makeBackup(
   settings: BackupSource,
   file: string,
   now: string,
+  tell?: (line: string) => void,
 ): Promise<BackedUp & { file: string }> {
   const path = resolve(file);
   await mkdir(dirname(path), { recursive: true });
@@ -49,7 +50,7 @@ export async function makeBackup(
   try {
     await files.start();
     const passphrase = passphraseOf(settings);
-    const made = await backUp({ owner, files, schemas, file: path, passphrase, format, now });
+    const made = await backUp({ owner, files, schemas, file: path, passphrase, format, now, ...(tell && { tell }) });
     return { ...made, file: path };
   } finally {
     await files.stop();

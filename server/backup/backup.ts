@@ -7,7 +7,8 @@ import { backupName, formatCounts, makeBackup } from "./acts.ts";
 async function main(given: string | undefined): Promise<void> {
   const settings = readSettings();
   const now = new Date().toISOString();
-  const made = await makeBackup(settings, given ?? join(settings.HB_BACKUP_DIR ?? "backups", backupName(now)), now);
+  const file = given ?? join(settings.HB_BACKUP_DIR ?? "backups", backupName(now));
+  const made = await makeBackup(settings, file, now, console.log);
   console.log(`Backed up ${formatCounts(made)} to ${made.file}`);
   if (settings.HB_BACKUP_KEY === undefined)
     console.log("It isn't encrypted: anyone with this file can read the study. Set HB_BACKUP_KEY to encrypt it.");

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Study, startStudy } from "../testing/study.ts";
-import { backUpStudy } from "./jobs.ts";
+import { backUpStudy, checkLastBackup } from "./jobs.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hb-backups-"));
 let study: Study;
@@ -18,15 +18,37 @@ afterAll(async () => {
 
 test("a backup is made by itself, the newest are kept, and what isn't ours is left alone", async () => {
   writeFileSync(join(folder, "notes.txt"), "mine");
+  for (const [name, hoursAgo] of [
+    ["killed", 25],
+    ["running", 1],
+  ] as const) {
+    const part = join(folder, `hb-20261116-111500.hbbackup.${name}.part`);
+    writeFileSync(part, "half");
+    const at = Date.now() / 1000 - hoursAgo * 3600;
+    utimesSync(part, at, at);
+  }
   for (const day of ["17", "18", "19"]) {
     study.setNow(`2026-11-${day}T11:15:00.000Z`);
     await study.hb.jobs.run(backUpStudy);
   }
   expect(readdirSync(folder).sort()).toEqual([
+    "hb-20261116-111500.hbbackup.running.part",
     "hb-20261118-111500.hbbackup",
     "hb-20261119-111500.hbbackup",
     "notes.txt",
   ]);
+});
+
+test("a backup that is too old, or none at all, is a failed job that says so", async () => {
+  study.setNow("2026-11-20T23:00:00.000Z");
+  await study.hb.jobs.run(checkLastBackup);
+  study.setNow("2026-11-20T23:16:00.000Z");
+  const failing = (words: string) => ({ message: expect.stringContaining(words) });
+  await expect(study.hb.jobs.run(checkLastBackup)).rejects.toMatchObject(failing("is 36 hours old"));
+  study.setNow("2026-11-22T23:16:00.000Z");
+  await expect(study.hb.jobs.run(checkLastBackup)).rejects.toMatchObject(failing("is 3 days old"));
+  for (const name of readdirSync(folder)) rmSync(join(folder, name));
+  await expect(study.hb.jobs.run(checkLastBackup)).rejects.toMatchObject(failing("There is no backup"));
 });
 
 test("a folder that can't be written to is named as the reason, for anyone who can mend it", async () => {

@@ -18,7 +18,7 @@ const ours = ["study", "platform", "jobs"];
 async function main(file: string | undefined): Promise<void> {
   if (!file) throw new StartError("Name the backup file: npm run restore -- FILE");
   const settings = readSettings();
-  const source = { file, passphrase: passphraseOf(settings), format };
+  const source = { file, passphrase: passphraseOf(settings), format, tell: console.log };
   const migrations = await readMigrations(folders);
   const checked = await checkBackup(source, migrations);
   console.log(`Checked the backup from ${checked.madeAt}: ${formatCounts(checked)}`);

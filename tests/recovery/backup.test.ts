@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A command of HB as an operator runs it. */
+/** A command of HB as an operator runs it; what it refuses is its last line. */
 async function command(program: string, args: string[], settings: Record<string, string>) {
   const child = spawn(join(root, "node_modules/.bin/node"), [join(root, program), ...args], {
     env: { ...environment, ...settings },
@@ -109,7 +109,9 @@ test("a backup under load is of one moment: restored elsewhere, HB runs on it, t
   const made = await backUp(file, { HB_BACKUP_KEY: key });
   expect(made).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^Backed up [\d,]+ rows of \d+ tables and \d+ files/),
+    said: expect.stringMatching(
+      /^Connecting to the database\nReading \d+ tables\nReading \d+ files\nWriting to disk\nBacked up [\d,]+ rows of \d+ tables and \d+ files/,
+    ),
   });
   const meanwhile = acknowledged.length;
   await expect.poll(() => acknowledged.length).toBeGreaterThan(meanwhile + 5);
@@ -231,31 +233,31 @@ test("another key, no encryption, a damaged file and a newer version's are refus
   await original.end();
   expect(await restore(file, nowhere)).toEqual({
     code: 1,
-    said: "This backup was made by a newer version, which has server/9999_tomorrow.sql. Restore it with that version.",
+    said: `Checking ${file}\nThis backup was made by a newer version, which has server/9999_tomorrow.sql. Restore it with that version.`,
   });
 
   await backUp(file, { HB_BACKUP_KEY: key });
   expect(await restore(file, { ...nowhere, HB_BACKUP_KEY: "another key" })).toEqual({
     code: 1,
-    said: expect.stringMatching(/^The key doesn't open this backup[^\n]* Check HB_BACKUP_KEY\.$/),
+    said: expect.stringMatching(/\nThe key doesn't open this backup[^\n]* Check HB_BACKUP_KEY\.$/),
   });
   const bytes = readFileSync(file);
   bytes[bytes.length - 40]! ^= 1;
   writeFileSync(file, bytes);
   expect(await restore(file, nowhere)).toEqual({
     code: 1,
-    said: expect.stringMatching(/^[^\n]*damaged[^\n]*$/),
+    said: expect.stringMatching(/^Checking [^\n]*\n[^\n]*damaged[^\n]*$/),
   });
   await backUp(file, { HB_BACKUP_KEY: "" });
   expect(await restore(file, nowhere)).toEqual({
     code: 1,
     said: expect.stringMatching(
-      /^This backup isn't encrypted, although a backup key is set[^\n]* Check HB_BACKUP_KEY\.$/,
+      /\nThis backup isn't encrypted, although a backup key is set[^\n]* Check HB_BACKUP_KEY\.$/,
     ),
   });
   expect(await restore(join(folder, "none"), nowhere)).toEqual({
     code: 1,
-    said: expect.stringMatching(/^The file .* doesn't exist/),
+    said: expect.stringMatching(/\nThe file .* doesn't exist/),
   });
   expect(() => statSync(join(folder, "nowhere"))).toThrow();
 });

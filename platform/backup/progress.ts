@@ -1,0 +1,75 @@
+import { StartError } from "../start-error.ts";
+import type { Bytes } from "./chunks.ts";
+
+export interface ProgressOptions {
+  /** Called with one line when a step begins and, while it lasts, every few seconds. */
+  tell?: (line: string) => void;
+  /** Given up after this long without any progress. */
+  maxIdleMs?: number;
+}
+
+export interface Progress {
+  /** Of a few that are told one by one, such as "Reading 84 tables". */
+  begin(step: string): void;
+  /** What the step is working on now, such as one of the tables. */
+  at(item: string): void;
+  counted(bytes: Bytes): Bytes;
+}
+
+const defaultMaxIdleMs = 5 * 60_000;
+const tellEveryMs = 5_000;
+
+/**
+ * A backup or restore that waits forever, for a lock or a disk, would look like one that works. Work that has been given up
+ * may still hold connections and files: its caller closes them.
+ */
+export async function withProgress<T>(options: ProgressOptions, work: (progress: Progress) => Promise<T>): Promise<T> {
+  const { tell = () => {}, maxIdleMs = defaultMaxIdleMs } = options;
+  let [step, item, bytes] = ["", "", 0];
+  let [movedAt, toldAt] = [performance.now(), performance.now()];
+  const moved = () => (movedAt = performance.now());
+  const stalled = Promise.withResolvers<never>();
+  const watch = setInterval(
+    () => {
+      const now = performance.now();
+      const place = item === "" ? step : `${step}: ${item}`;
+      if (now - movedAt >= maxIdleMs)
+        stalled.reject(new StartError(`Gave up: no progress for ${formatDuration(maxIdleMs)}. ${place}.`));
+      if (now - toldAt < tellEveryMs) return;
+      toldAt = now;
+      tell(`  ${item || step} (${(bytes / 1_048_576).toFixed(1)} MB so far)`);
+    },
+    Math.min(1_000, maxIdleMs / 4),
+  );
+  const progress: Progress = {
+    begin(name) {
+      [step, item, bytes] = [name, "", 0];
+      toldAt = moved();
+      tell(step);
+    },
+    at(name) {
+      item = name;
+      moved();
+    },
+    async *counted(pieces) {
+      for await (const piece of pieces) {
+        bytes += piece.length;
+        moved();
+        yield piece;
+      }
+      moved();
+    },
+  };
+  try {
+    const working = work(progress);
+    // When it has been given up, what happens to it later is of no interest.
+    working.catch(() => {});
+    return await Promise.race([working, stalled.promise]);
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+function formatDuration(ms: number): string {
+  return ms < 60_000 ? `${ms / 1000} seconds` : `${ms / 60_000} minutes`;
+}
