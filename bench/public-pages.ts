@@ -53,17 +53,16 @@ async function visitorsPages(address: string): Promise<Record<string, string>> {
   const profile = { firstName: "Wren", lastName: "Abernathy", email: "wren@example.org" };
   const added = await staff.call("createParticipant", { requestId: randomUUID(), profile, type: null });
   const { id } = added as { id: number };
-  const found = await staff.call("getLinks", { participantId: id });
-  const { links } = found as { links: { form: string; address: string }[] };
-  const at = (form: string) => {
-    const { pathname, search, hash } = new URL(links.find(link => link.form === form)?.address ?? address);
+  const at = async (form: string) => {
+    const shown = await staff.call("showLink", { requestId: randomUUID(), participantId: id, form });
+    const { pathname, search, hash } = new URL((shown as { address: string }).address);
     return address + pathname + search + hash;
   };
   return {
     registration: `${address}/registration-form`,
-    booking: at("booking"),
-    consent: at("consent"),
-    "home survey": at("homeSurvey"),
+    booking: await at("booking"),
+    consent: await at("consent"),
+    "home survey": await at("homeSurvey"),
   };
 }
 

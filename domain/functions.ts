@@ -66,7 +66,7 @@ import {
   sendTest,
 } from "./emails/sending-contract.ts";
 import { exportList, previewExport } from "./export/contract.ts";
-import { getLinks, renewLink, revokeLink, tradeConsentLink, tradeHomeSurveyLink } from "./links/contract.ts";
+import { getLinks, renewLink, revokeLink, showLink, tradeConsentLink, tradeHomeSurveyLink } from "./links/contract.ts";
 import { countLog, getHistory, listLog } from "./log/contract.ts";
 import { getOverview, getOverviewCharts } from "./overview/contract.ts";
 import {
@@ -205,6 +205,7 @@ export const functions = {
   mergeParticipants,
   undoMerge,
   getLinks,
+  showLink,
   renewLink,
   revokeLink,
   tradeHomeSurveyLink,

@@ -3,8 +3,9 @@ import type { Link } from "@hb/domain/links/link.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { addDays, instantAt } from "@hb/domain/time.ts";
+import { linkOf } from "@hb/server/testing/links.ts";
 import { addPeople, aParticipant } from "@hb/server/testing/people.ts";
-import { bookingLink, openSlots } from "@hb/server/testing/sessions.ts";
+import { openSlots } from "@hb/server/testing/sessions.ts";
 import { type StaffClient, type Study, startStudy } from "@hb/server/testing/study.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -43,7 +44,7 @@ async function newWorld(): Promise<World> {
   await openSlots(dana, { on, times, stationId, lengthMinutes: 60 });
   const someone = Array.from({ length: persons }, () => aParticipant({ status: participantStatus.contacted }));
   const ids = await addPeople(study, ...someone);
-  return { on, stationId, links: await Promise.all(ids.map(id => bookingLink(dana, id))) };
+  return { on, stationId, links: await Promise.all(ids.map(id => linkOf(study, id, "booking"))) };
 }
 
 interface Row {

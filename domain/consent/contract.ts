@@ -20,8 +20,8 @@ export const getConsents = read({
     signed: z.array(SignedConsent),
     declined: z.array(DeclinedConsent),
     asks: z.array(ConsentAsk),
-    /** Null while the link is revoked. */
-    address: z.string().nullable(),
+    /** The form can't be opened until the link is renewed. */
+    isLinkRevoked: z.boolean(),
   }),
 });
 

@@ -6,21 +6,23 @@ import { Link } from "./link.ts";
 
 const LinkForm = z.enum(linkForms);
 
-/** A participant's personal links, for staff to copy. */
+/** Which of a participant's personal links work. The links themselves are keys: showLink shows one and logs it. */
 export const getLinks = read({
   allow: ["participants", "scheduler", "remoteStudy"],
   input: z.object({ participantId: ParticipantId }),
   output: z.object({
-    links: z.array(
-      z.object({
-        form: LinkForm,
-        /** Null while revoked. */
-        address: z.string().nullable(),
-        generation: z.int(),
-        revokedAt: Instant.nullable(),
-      }),
-    ),
+    links: z.array(z.object({ form: LinkForm, generation: z.int(), revokedAt: Instant.nullable() })),
   }),
+});
+
+/**
+ * One link, for staff to copy. Whoever has it can act as the participant, so it's shown to few, and the log says who
+ * saw it; everyone else sends it by email.
+ */
+export const showLink = change({
+  allow: ["participants", "scheduler"],
+  input: z.object({ requestId: RequestId, participantId: ParticipantId, form: LinkForm }),
+  output: z.object({ address: z.string() }),
 });
 
 const oneLink = z.object({
@@ -30,7 +32,7 @@ const oneLink = z.object({
   reason: Reason.optional(),
 });
 
-/** The old link stops working; getLinks returns the new one. */
+/** The old link stops working, and there is a new one. */
 export const renewLink = change({
   allow: ["participants", "scheduler", "remoteStudy"],
   input: oneLink,

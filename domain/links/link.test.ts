@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { stopPath } from "../emails/stop-link.ts";
 import { linkForms } from "../permissions.ts";
-import { Link, linkPath } from "./link.ts";
+import { Link, linkPath, withoutKeys } from "./link.ts";
 
 const link = { participant: 1042, key: "0123456789abcdef0123456789abcdef" };
 
@@ -23,4 +24,13 @@ test("nothing else is a link", () => {
     null,
   ];
   for (const input of wrong) expect(Link.safeParse(input).success).toBe(false);
+});
+
+test("a text without keys names every page and opens none", () => {
+  const paths = [...linkForms.map(form => linkPath(form, link)), stopPath(link)];
+  const said = withoutKeys(`<a href="${paths.join('">x</a><a href="')}">x</a>`);
+  expect(said).not.toContain(link.key);
+  expect(said.match(/hidden/g)).toHaveLength(paths.length);
+  expect(withoutKeys("/booking?participant=1042&amp;key=0123456789abcdef0123456789abcdef")).not.toContain(link.key);
+  expect(withoutKeys("SHA-256 0123456789abcdef0123456789abcdef")).toContain(link.key);
 });

@@ -21,6 +21,13 @@ export function linkPath(form: LinkForm, { participant, key }: Link): string {
   }
 }
 
+const keyInAddress = /((?:\/(?:home-survey|icf-form|stop-emails)\/\d+\/)|(?:[?&;]key=))[0-9a-f]{32}/g;
+
+/** An email as staff may read it: its personal links are there, but their keys aren't. */
+export function withoutKeys(text: string): string {
+  return text.replace(keyInAddress, "$1hidden");
+}
+
 export const linkLabels: Record<LinkForm, string> = {
   homeSurvey: "Home survey",
   consent: "Consent form",

@@ -329,6 +329,7 @@ export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase 
       ? phrase`${facts.who} added “${facts.p.fileName}” to ${the(facts, "documents")}`
       : phrase`${facts.who} removed “${facts.p.fileName}” from ${the(facts, "documents")}`,
   [logAction.link]: facts => phrase`${facts.who} ${facts.p.what} ${the(facts, `${links[facts.p.form]} link`)}`,
+  [logAction.linkShown]: facts => phrase`${facts.who} saw ${the(facts, `${links[facts.p.form]} link`)}`,
   [logAction.session]: sessionPlanned,
   [logAction.booking]: booking,
   [logAction.surveyExcused]: facts =>

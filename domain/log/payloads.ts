@@ -122,6 +122,8 @@ export const logPayloads = {
   [logAction.mergeUndone]: z.object({ otherName: Words, ...because }),
   [logAction.documents]: z.object({ what: z.enum(["added", "removed"]), fileName: Words, ...because }),
   [logAction.link]: z.object({ what: z.enum(["renewed", "revoked"]), form: z.enum(linkForms), ...because }),
+  /** Staff saw the link itself, with which its bearer can act as the participant. */
+  [logAction.linkShown]: z.object({ form: z.enum(linkForms) }),
   [logAction.session]: z.discriminatedUnion("what", [
     z.object({ what: z.literal("created"), new: Slot }),
     z.object({ what: z.literal("moved"), old: Slot, new: Slot, ...because }),

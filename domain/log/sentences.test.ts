@@ -286,6 +286,7 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
     },
     { payload: { what: "revoked", form: "consent" }, says: "Dana revoked the consent form link of 1042 Maria Lopez" },
   ],
+  107: [{ payload: { form: "consent" }, says: "Dana saw the consent form link of 1042 Maria Lopez" }],
   110: [
     {
       payload: { what: "created", new: slot },

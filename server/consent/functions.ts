@@ -8,7 +8,7 @@ import { consentTextFunctions } from "./versions/text-functions.ts";
 export function consentFunctions(site: Site, files: ConsentFiles) {
   return [
     ...consentFormFunctions(site, files),
-    ...consentPersonFunctions(site, files),
+    ...consentPersonFunctions(files),
     ...consentAskFunctions(site),
     ...consentTextFunctions(),
   ];

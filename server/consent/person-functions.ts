@@ -17,10 +17,9 @@ import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { countPlannedEmails } from "../emails/acts.ts";
 import { handle } from "../handle.ts";
-import { currentAddress } from "../links/acts.ts";
+import { currentLink } from "../links/acts.ts";
 import { record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
-import type { Site } from "../site.ts";
 import { withdraw } from "./acts.ts";
 import type { ConsentFiles } from "./document/files.ts";
 import { isRecordIntact, verify } from "./document/verification.ts";
@@ -32,14 +31,14 @@ import { currentText } from "./versions/texts.ts";
 const erased = "This consent was erased at the end of its retention period.";
 
 /** One person's consents, as staff view, check and withdraw them. */
-export const consentPersonFunctions = (site: Site, files: ConsentFiles) => [
-  handle(getConsents, async ({ db }, { participantId }) => {
+export const consentPersonFunctions = (files: ConsentFiles) => [
+  handle(getConsents, async ({ db, now }, { participantId }) => {
     const person = await getPerson(db, participantId);
-    const [text, seal, asks, address] = await Promise.all([
+    const [text, seal, asks, link] = await Promise.all([
       currentText(db),
       findSeal(db, participantId),
       listAsks(db, participantId),
-      currentAddress(db, site, { form: "consent", participantId }),
+      currentLink(db, { form: "consent", participantId }, Date.parse(now)),
     ]);
     const sealed = seal !== undefined;
     const [signed, declined] = sealed
@@ -53,7 +52,7 @@ export const consentPersonFunctions = (site: Site, files: ConsentFiles) => [
       signed: signed.map(toSignedConsent),
       declined: declined.map(({ place: _, ...said }) => said),
       asks,
-      address: sealed ? null : (address ?? null),
+      isLinkRevoked: link === undefined,
     };
   }),
 

@@ -2,6 +2,7 @@ import { type EmailType, isAccountEmail } from "@hb/domain/emails/email-types.ts
 import { sendReason } from "@hb/domain/emails/reasons.ts";
 import { sampleEmails } from "@hb/domain/emails/samples.ts";
 import { listEmailTemplates, sendTest } from "@hb/domain/emails/sending-contract.ts";
+import { withoutKeys } from "@hb/domain/links/link.ts";
 import { marker } from "@hb/domain/markers.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -28,7 +29,10 @@ export const templateFunctions = (site: Site) => {
   ) {
     refuseOtherTypes(actor, asked.type);
     const decision = await decideEmail(db, site, { ...asked, isByRule: false });
-    return decision.outcome === "send" ? decision.content : refuse("failed-precondition", decision.reason);
+    if (decision.outcome !== "send") refuse("failed-precondition", decision.reason);
+    const { text, html } = decision.content;
+    // A test goes to a colleague, who gets no keys to the participant's pages.
+    return { ...decision.content, text: withoutKeys(text), html: withoutKeys(html) };
   }
 
   function sampleSender() {

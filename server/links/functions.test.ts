@@ -1,9 +1,10 @@
 import { createHmac } from "node:crypto";
 import { logAction } from "@hb/domain/log/actions.ts";
-import { linkForms } from "@hb/domain/permissions.ts";
+import { type LinkForm, linkForms } from "@hb/domain/permissions.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { signInWithCustomToken } from "firebase/auth";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { linkOf } from "../testing/links.ts";
 import { addPeople, addPerson, aParticipant } from "../testing/people.ts";
 import { type StaffClient, type Study, startStudy } from "../testing/study.ts";
 import { isGoodKey } from "./acts.ts";
@@ -19,9 +20,8 @@ beforeEach(async () => {
 });
 afterAll(() => study.stop());
 
-async function addressOf(participantId: number, form: string): Promise<string> {
-  const { links } = await ana.call("getLinks", { participantId });
-  return links.find(link => link.form === form)?.address ?? "";
+async function addressOf(participantId: number, form: LinkForm): Promise<string> {
+  return (await ana.call("showLink", { participantId, form })).address;
 }
 const keyIn = (address: string) => /[0-9a-f]{32}$/.exec(address)?.[0] ?? "";
 const open = (participant: number, key: string) => study.anonymous.call("tradeConsentLink", { participant, key });
@@ -37,9 +37,7 @@ async function refusal(participant: number, key: string) {
 
 test("each form has an address of 128 bits that is the person's and the form's own", async () => {
   const [first = 0, second = 0] = await addPeople(study, aParticipant(), aParticipant());
-  const { links } = await ana.call("getLinks", { participantId: first });
-  expect(links.map(({ form }) => form)).toEqual([...linkForms]);
-  const addresses = links.map(({ address }) => address ?? "");
+  const addresses = await Promise.all(linkForms.map(form => addressOf(first, form)));
   const { address: site } = study.hb;
   expect(addresses[0]).toMatch(new RegExp(`^${site}/home-survey/${first}/[0-9a-f]{32}$`));
   expect(addresses[1]).toMatch(new RegExp(`^${site}/icf-form/${first}/[0-9a-f]{32}$`));
@@ -64,9 +62,43 @@ test("the scheduler and the remote study work with the forms of their own screen
   ]);
 });
 
+test("the links to consent and survey are shown with `participants` only, the booking link to the scheduler too", async () => {
+  const id = await addPerson(study);
+  const seenBy = async (staff: StaffClient) => {
+    const forms = linkForms.map(async form => {
+      const seen = await staff.call("showLink", { participantId: id, form }).catch(({ code }) => code as string);
+      return typeof seen === "string" ? [] : [form];
+    });
+    return (await Promise.all(forms)).flat();
+  };
+  expect(await seenBy(ana)).toEqual([...linkForms]);
+  expect(await seenBy(await study.staffWith("scheduler"))).toEqual(["booking"]);
+  expect(await seenBy(await study.staffWith("scheduler", "remoteStudy"))).toEqual(["booking"]);
+});
+
+test("the log says who saw whose link to which page; listing them shows none", async () => {
+  const id = await addPerson(study, { firstName: "Wren", lastName: "Abernathy" });
+  expect(JSON.stringify(await ana.call("getLinks", { participantId: id }))).not.toMatch(/[0-9a-f]{32}/);
+  expect(await study.effects()).toEqual({});
+  await addressOf(id, "consent");
+  expect(await study.effects()).toMatchObject({
+    log: [
+      {
+        action: logAction.linkShown,
+        actor: `staff:${ana.auth.currentUser?.uid}`,
+        participantId: id,
+        payload: { form: "consent", participantName: "Wren Abernathy" },
+      },
+    ],
+    markers: ["/study/lastLogUpdate"],
+  });
+});
+
 test("a link is traded for a token that signs in as this person and form, without staff's rights", async () => {
   const id = await addPerson(study);
-  const { customToken } = await open(id, keyIn(await addressOf(id, "consent")));
+  const key = keyIn(await addressOf(id, "consent"));
+  await study.effects();
+  const { customToken } = await open(id, key);
   const visitor = await connectClient(study.hb.address);
   const { user } = await signInWithCustomToken(visitor.auth, customToken);
   expect(user.uid).toBe(`link:consent:${id}:${id}:1`);
@@ -78,6 +110,7 @@ test("a link is traded for a token that signs in as this person and form, withou
 test("renewed, the old address is dead and a new one works; it is logged", async () => {
   const id = await addPerson(study, { firstName: "Wren", lastName: "Abernathy" });
   const old = keyIn(await addressOf(id, "consent"));
+  await study.effects();
   expect(
     await ana.call("renewLink", { participantId: id, form: "consent", reason: "Sent to a wrong address" }),
   ).toEqual({});
@@ -108,16 +141,16 @@ test("renewed, the old address is dead and a new one works; it is logged", async
 test("revoked, no address of the form works, the others do; renewing gives a new one", async () => {
   const id = await addPerson(study);
   const old = keyIn(await addressOf(id, "consent"));
+  await study.effects();
   await ana.call("revokeLink", { participantId: id, form: "consent" });
   expect((await study.effects()).log).toMatchObject([
     { action: logAction.link, payload: { what: "revoked", form: "consent" } },
   ]);
   const { links } = await ana.call("getLinks", { participantId: id });
-  expect(links.map(({ address, revokedAt }) => [address === null, revokedAt === null])).toEqual([
-    [false, true],
-    [true, false],
-    [false, true],
-  ]);
+  expect(links.map(({ revokedAt }) => revokedAt === null)).toEqual([true, false, true]);
+  await expect(ana.call("showLink", { participantId: id, form: "consent" })).rejects.toMatchObject({
+    code: "functions/failed-precondition",
+  });
   await expect(open(id, old)).rejects.toMatchObject({ code: "functions/unauthenticated" });
   await ana.call("renewLink", { participantId: id, form: "consent" });
   await open(id, keyIn(await addressOf(id, "consent")));
@@ -158,6 +191,7 @@ test("a merged person's links open the survivor, and their own again when the me
 test("an unknown participant has no links to show or to renew", async () => {
   for (const call of [
     () => ana.call("getLinks", { participantId: 9_999_999 }),
+    () => ana.call("showLink", { participantId: 9_999_999, form: "booking" }),
     () => ana.call("renewLink", { participantId: 9_999_999, form: "consent" }),
   ])
     await expect(call()).rejects.toMatchObject({ code: "functions/not-found" });
@@ -167,8 +201,7 @@ test("an unknown participant has no links to show or to renew", async () => {
 test("guessing is stopped for a while; a right link opens all the same, from the same network too", async () => {
   const guessed = await startStudy({ now: "2026-11-17T20:00:00.000Z" });
   const id = await addPerson(guessed);
-  const { links } = await guessed.call("getLinks", { participantId: id });
-  const key = keyIn(links[1]?.address ?? "");
+  const { key } = await linkOf(guessed, id, "consent");
   const trade = (key: string) => guessed.anonymous.call("tradeConsentLink", { participant: id, key });
   for (let n = 0; n < 40; n++) await trade(key);
   const codes: string[] = [];
@@ -187,8 +220,7 @@ test("guessing is stopped for a while; a right link opens all the same, from the
 test("a link opens for a year after it was handed out, and no longer than a year and a half", async () => {
   const old = await startStudy({ now: "2026-11-17T20:00:00.000Z" });
   const id = await addPerson(old);
-  const { links } = await old.call("getLinks", { participantId: id });
-  const key = keyIn(links[1]?.address ?? "");
+  const { key } = await linkOf(old, id, "consent");
   const trade = () => old.anonymous.call("tradeConsentLink", { participant: id, key });
   await trade();
   old.setNow("2027-11-17T20:00:00.000Z");

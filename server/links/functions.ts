@@ -1,4 +1,11 @@
-import { getLinks, renewLink, revokeLink, tradeConsentLink, tradeHomeSurveyLink } from "@hb/domain/links/contract.ts";
+import {
+  getLinks,
+  renewLink,
+  revokeLink,
+  showLink,
+  tradeConsentLink,
+  tradeHomeSurveyLink,
+} from "@hb/domain/links/contract.ts";
 import type { Link } from "@hb/domain/links/link.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
@@ -10,20 +17,29 @@ import { type ChangeContext, handle } from "../handle.ts";
 import { record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
-import { linkAddress, uidOfLink } from "./acts.ts";
+import { currentAddress, uidOfLink } from "./acts.ts";
 import * as sql from "./sql.ts";
 
+type FormsOf = Partial<Record<PermissionKey, readonly LinkForm[]>>;
+
 /** Which forms each permission works with; holders of `participants` work with all of them. */
-const formsOf: Partial<Record<PermissionKey, readonly LinkForm[]>> = {
+const managed: FormsOf = {
   participants: linkForms,
   scheduler: ["booking", "consent"],
   remoteStudy: ["homeSurvey", "consent"],
 };
 
-function formsFor(actor: Actor): readonly LinkForm[] {
+/** Consents and answers are part of the profile, so are the keys to them. */
+const shown: FormsOf = { participants: linkForms, scheduler: ["booking"] };
+
+function formsFor(actor: Actor, formsOf: FormsOf): readonly LinkForm[] {
   if (actor.kind !== "staff") return [];
   const keys = Object.keys(actor.permissions) as PermissionKey[];
   return linkForms.filter(form => keys.some(key => formsOf[key]?.includes(form)));
+}
+
+function refuseOtherForms(actor: Actor, formsOf: FormsOf, form: LinkForm): void {
+  if (!formsFor(actor, formsOf).includes(form)) refuse("permission-denied", "You don't have permission to do this.");
 }
 
 async function rotate(
@@ -32,7 +48,7 @@ async function rotate(
   what: "renewed" | "revoked",
 ) {
   const { tx, actor, now } = context;
-  if (!formsFor(actor).includes(form)) refuse("permission-denied", "You don't have permission to do this.");
+  refuseOtherForms(actor, managed, form);
   const person = (await findPerson(tx, participantId)) ?? refuse("not-found", "This participant doesn't exist.");
   if (what === "renewed" && person.anonymisedAt !== null)
     refuse("failed-precondition", "This person was anonymized, so their links no longer work.");
@@ -54,12 +70,23 @@ export const linkFunctions = (site: Site, signIn: Platform["signIn"]) => [
   handle(getLinks, async ({ db, actor }, { participantId }) => {
     if (!(await findPerson(db, participantId))) refuse("not-found", "This participant doesn't exist.");
     const turned = await sql.listLinks(db, participantId);
-    const links = formsFor(actor).map(async form => {
+    const links = formsFor(actor, managed).map(form => {
       const { generation, revokedAt } = turned.find(link => link.form === form) ?? { generation: 1, revokedAt: null };
-      const address = revokedAt === null ? await linkAddress(db, site, { form, participantId, generation }) : null;
-      return { form, address, generation, revokedAt };
+      return { form, generation, revokedAt };
     });
-    return { links: await Promise.all(links) };
+    return { links };
+  }),
+
+  handle(showLink, async (context, { participantId, form }) => {
+    const { tx, actor } = context;
+    refuseOtherForms(actor, shown, form);
+    const person = (await findPerson(tx, participantId)) ?? refuse("not-found", "This participant doesn't exist.");
+    const address =
+      (await currentAddress(tx, site, { form, participantId })) ??
+      refuse("failed-precondition", "This link was revoked. Create a new one under Links in the profile.");
+    const about = { participantId, participantName: fullName(person) };
+    await record(context, { action: logAction.linkShown, ...about, payload: { form } });
+    return { address };
   }),
 
   handle(renewLink, async (context, input) => rotate(context, input, "renewed")),

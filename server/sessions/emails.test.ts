@@ -1,7 +1,8 @@
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { linkOf } from "../testing/links.ts";
 import { addPerson } from "../testing/people.ts";
-import { aStation, bookingLink, openSlots } from "../testing/sessions.ts";
+import { aStation, openSlots } from "../testing/sessions.ts";
 import { type StaffClient, type Study, startStudy } from "../testing/study.ts";
 
 let study: Study;
@@ -69,7 +70,7 @@ test("booked, moved and canceled are three emails about one calendar entry, each
     "text/calendar; charset=utf-8; method=CANCEL",
   ]);
   expect(mails[0]?.text).toContain("1:00 to 2:00 pm Pacific Time");
-  const link = await bookingLink(dana, participantId);
+  const link = await linkOf(study, participantId, "booking");
   expect(mails[0]?.text).toContain(`/booking?participant=${participantId}&key=${link.key}`);
 });
 

@@ -9,6 +9,7 @@ import type { Link } from "@hb/domain/links/link.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import { signInWithCustomToken } from "firebase/auth";
 import { ref, uploadString } from "firebase/storage";
+import { linkOf } from "./links.ts";
 import type { Study } from "./study.ts";
 
 /** The study's own text with one more sentence, as a second version. */
@@ -24,11 +25,8 @@ export const version2: ConsentText = {
   ),
 };
 
-/** A person's link, as staff copy it. */
-export async function consentLink(study: Study, participantId: number): Promise<Link> {
-  const { links } = await study.call("getLinks", { participantId });
-  const [participant, key] = (links.find(({ form }) => form === "consent")?.address ?? "").split("/").slice(-2);
-  return { participant: Number(participant), key: key ?? "" };
+export function consentLink(study: Study, participantId: number): Promise<Link> {
+  return linkOf(study, participantId, "consent");
 }
 
 type Signing = Omit<Input<Functions["signConsent"]>, "requestId">;

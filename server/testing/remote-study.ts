@@ -1,10 +1,12 @@
 import { cleaningSteps } from "@hb/domain/devices/device.ts";
+import type { Link } from "@hb/domain/links/link.ts";
 import type { DeviceName } from "@hb/domain/lookups/device-name.ts";
 import { deviceName } from "@hb/domain/lookups/device-names.ts";
 import { participantType } from "@hb/domain/lookups/participant-types.ts";
 import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import type { Answers } from "@hb/domain/surveys/question.ts";
 import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
+import { linkOf } from "./links.ts";
 import { addPerson } from "./people.ts";
 import type { Study } from "./study.ts";
 
@@ -46,11 +48,8 @@ export async function anActive(study: Study, change: Parameters<typeof addPerson
   return participantId;
 }
 
-/** The participant's own link to the home survey. */
-export async function surveyLink(study: Study, participantId: number): Promise<{ participant: number; key: string }> {
-  const { links } = await study.call("getLinks", { participantId });
-  const address = links.find(({ form }) => form === "homeSurvey")?.address ?? "";
-  return { participant: participantId, key: address.split("/").at(-1) ?? "" };
+export function surveyLink(study: Study, participantId: number): Promise<Link> {
+  return linkOf(study, participantId, "homeSurvey");
 }
 
 export const dailyAnswers: Answers = { wearTime: 90, activities: [1, 2], comfort: 5, symptoms: [0], problems: [0] };

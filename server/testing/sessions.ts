@@ -1,4 +1,3 @@
-import type { Link } from "@hb/domain/links/link.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import type { StaffClient, Study } from "./study.ts";
 
@@ -24,13 +23,6 @@ export async function openSlots(staff: StaffClient, { on, times, stationId, leng
 
 export async function theSession(staff: StaffClient, id: number): Promise<Session> {
   return (await staff.call("getSession", { id })).session;
-}
-
-/** The participant's inbox. */
-export async function bookingLink(staff: StaffClient, participantId: number): Promise<Link> {
-  const { links } = await staff.call("getLinks", { participantId });
-  const address = links.find(({ form }) => form === "booking")?.address ?? "";
-  return { participant: participantId, key: /key=([0-9a-f]{32})/.exec(address)?.[1] ?? "" };
 }
 
 /** The participant's own status, as the list shows it. */

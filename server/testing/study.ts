@@ -41,7 +41,9 @@ export interface Study {
   effects(): Promise<Effects>;
   /** As the owner of the database, without restrictions. */
   ownerUrl: string;
-  /** Moves HB's clock. */
+  /** HB's clock. */
+  now(): number;
+  /** Moves it. */
   setNow(instant: string): void;
   stop(): Promise<void>;
 }
@@ -113,6 +115,7 @@ export async function startStudy(
       mark = await markEffects(hb.database);
       return effects;
     },
+    now: () => now ?? Date.now(),
     setNow(instant) {
       now = Date.parse(instant);
     },

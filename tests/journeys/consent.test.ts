@@ -30,10 +30,8 @@ async function invite(hb: { address: string }, firstName = "Maya", lastName = "O
   const profile = { firstName, lastName, email: `${firstName.toLowerCase()}@example.org` };
   const made = await staff.call("createParticipant", { requestId: randomUUID(), profile, type: 2 });
   const { id } = made as { id: number };
-  const { links } = (await staff.call("getLinks", { participantId: id })) as {
-    links: { form: string; address: string }[];
-  };
-  const link = links.find(({ form }) => form === "consent")?.address ?? "";
+  const shown = await staff.call("showLink", { requestId: randomUUID(), participantId: id, form: "consent" });
+  const { address: link } = shown as { address: string };
   return { staff, id, address: hb.address + new URL(link).pathname };
 }
 

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Input, Output } from "@hb/domain/contract.ts";
 import type { FunctionName, Functions } from "@hb/domain/functions.ts";
+import { linkForms } from "@hb/domain/permissions.ts";
 import { openDatabase } from "@hb/platform/database/database.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { personDataOwners } from "@hb/server/person-data-owners.ts";
@@ -175,10 +177,10 @@ async function fill(databaseUrl: string, address: string): Promise<Sample> {
 }
 
 async function linksOf(read: Read, participantId: number): Promise<Record<string, string>> {
-  const { links } = await read("getLinks", { participantId });
-  return Object.fromEntries(
-    links.flatMap(({ form, address }) => (address === null ? [] : [[form, new URL(address).href]])),
-  );
+  const links: Record<string, string> = {};
+  for (const form of linkForms)
+    links[form] = (await read("showLink", { requestId: randomUUID(), participantId, form })).address;
+  return links;
 }
 
 async function lookAtEveryWidth(page: Page): Promise<string[]> {

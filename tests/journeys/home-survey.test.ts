@@ -32,10 +32,8 @@ async function active(hb: { address: string }, isActive = true): Promise<AtHome>
     staff.call("setEnrolmentStatus", { requestId: randomUUID(), participantId: id, version, to: status, ...rest });
   await to(0, 1, { notify: false });
   if (isActive) await to(1, 4, { withoutConsent: "Signed on paper, filed at the desk" });
-  const { links } = (await staff.call("getLinks", { participantId: id })) as {
-    links: { form: string; address: string }[];
-  };
-  const link = links.find(({ form }) => form === "homeSurvey")?.address ?? "";
+  const shown = await staff.call("showLink", { requestId: randomUUID(), participantId: id, form: "homeSurvey" });
+  const { address: link } = shown as { address: string };
   return { staff, id, address: hb.address + new URL(link).pathname };
 }
 

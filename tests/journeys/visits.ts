@@ -36,8 +36,8 @@ export async function openDesk(address: string, zone = "America/Los_Angeles", st
       const email = `${firstName.toLowerCase()}@example.org`;
       const { id } = await change("createParticipant", { profile: { firstName, lastName, email }, type: null });
       await change("inviteToBook", { selected: { ids: [id] } });
-      const { links } = await read("getLinks", { participantId: id });
-      const link = new URL(links.find(({ form }) => form === "booking")?.address ?? "");
+      const shown = await change("showLink", { participantId: id, form: "booking" });
+      const link = new URL(shown.address);
       return { id, link: `${address}${link.pathname}${link.search}` };
     },
     async slots(days, times, lengthMinutes = 90) {

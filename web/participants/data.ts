@@ -128,7 +128,6 @@ export function showSaved(
   );
 }
 
-export type PersonLink = Output<Functions["getLinks"]>["links"][number];
 export const linksKey = (id: number) => [...participantsKey, "links", id];
 
 /** One participant's personal links. */

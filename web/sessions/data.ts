@@ -83,12 +83,6 @@ export function activeVisit(sessions: readonly SessionOfPerson[]): SessionOfPers
   return sessions.find(({ status }) => isActive(status));
 }
 
-/** Null = revoked. */
-export async function getBookingLink(participantId: number): Promise<string | null> {
-  const { links } = await call("getLinks", { participantId });
-  return links.find(({ form }) => form === "booking")?.address ?? null;
-}
-
 // Booking -------------------------------------------------------------------------------------------------------------
 
 /** The first slot that can be booked after a moment; null = there is none. */

@@ -1,6 +1,7 @@
 import type { EmailFilters, EmailRow } from "@hb/domain/emails/contract.ts";
 import { emailTypesFor, seesAddresses } from "@hb/domain/emails/email.ts";
 import { type EmailType, isAccountEmail } from "@hb/domain/emails/email-types.ts";
+import { withoutKeys } from "@hb/domain/links/link.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { addDays, startOfDay } from "@hb/domain/time.ts";
@@ -59,11 +60,12 @@ export function toRow(actor: Actor, email: StoredEmail): EmailRow {
 
 type MessageParts = Pick<MailContent, "subject" | "html" | "text" | "attachments">;
 
+/** Reading an email must not be enough to act as the participant it was sent to. */
 export function toBody({ subject, html, text, attachments = [] }: MessageParts) {
   return {
     subject,
-    html,
-    text,
+    html: withoutKeys(html),
+    text: withoutKeys(text),
     attachments: attachments.map(({ filename, contentType, content, encoding }) => ({
       filename,
       contentType,

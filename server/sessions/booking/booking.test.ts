@@ -4,8 +4,9 @@ import { participantStatus } from "@hb/domain/participants/status.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { connect, type Sql } from "@hb/platform/database/connect.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { linkOf } from "../../testing/links.ts";
 import { addPerson } from "../../testing/people.ts";
-import { aStation, bookingLink, openSlots, statusOf, theSession } from "../../testing/sessions.ts";
+import { aStation, openSlots, statusOf, theSession } from "../../testing/sessions.ts";
 import { type StaffClient, type Study, startStudy } from "../../testing/study.ts";
 
 let study: Study;
@@ -37,7 +38,7 @@ const written = (mails: Awaited<ReturnType<Study["effects"]>>["mails"]) =>
 const refused = (code: string, details: object = {}) => ({ code: `functions/${code}`, details });
 
 async function somebody(change: Parameters<typeof addPerson>[1] = {}): Promise<Link> {
-  return bookingLink(dana, await addPerson(study, { status: contacted, ...change }));
+  return linkOf(study, await addPerson(study, { status: contacted, ...change }), "booking");
 }
 async function slots(on: string, ...times: string[]) {
   const made = await openSlots(dana, { on, times, stationId: await aStation(dana) });

@@ -4,15 +4,15 @@ import { IconCopy, IconDoorExit, IconFileCheck, IconListDetails, IconMail, IconM
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { copyLink } from "../../change/copy-link.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { EmailFrame } from "../../emails/message/EmailFrame.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
-import { copyText } from "../../ui/fields/copy.ts";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { ButtonMenu, MenuAction } from "../../ui/overlay/IconMenu.tsx";
-import { notify, notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
+import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type Consents, refreshedByConsents, useAskPreview, useRequestEmail, useWithdrawalEffects } from "../data.ts";
 import { KioskButton } from "../kiosk/KioskButton.tsx";
@@ -27,32 +27,29 @@ interface Participant {
 /** What staff can do about one person's consent. */
 export function ConsentActions({ participant, consents }: { participant: Participant; consents: Consents }) {
   const [dialog, setDialog] = useState<"request" | "withdraw" | "check">();
-  const { state, address } = consents;
+  const { state, isLinkRevoked } = consents;
   const isCurrent = state === consentState.signed;
   const canWithdraw = isCurrent || state === consentState.outdated;
   const close = () => setDialog(undefined);
-  const copy = async () => {
-    if (address !== null && (await copyText(address)))
-      notifyDone(
-        <>
-          Consent link for <b>{participant.name}</b> copied
-        </>,
-        { about: "copied link" },
-      );
-    else notifyError("Your browser didn't allow copying the link.");
-  };
+  const copy = () =>
+    copyLink(
+      { participantId: participant.id, form: "consent" },
+      <>
+        Consent link for <b>{participant.name}</b> copied. This is logged.
+      </>,
+    );
   return (
     <Row gap={8} wrap>
       {!isCurrent && (
         <>
-          {address !== null && <KioskButton participantId={participant.id} />}
+          {!isLinkRevoked && <KioskButton participantId={participant.id} />}
           <ActionButton icon={IconMail} onClick={() => setDialog("request")}>
             {consents.asks.length > 0 ? "Request again" : "Request consent"}
           </ActionButton>
         </>
       )}
       <ButtonMenu label="More" width={224}>
-        {address !== null && (
+        {!isLinkRevoked && (
           <MenuAction icon={IconCopy} onClick={() => void copy()}>
             Copy link
           </MenuAction>
@@ -69,7 +66,7 @@ export function ConsentActions({ participant, consents }: { participant: Partici
           </MenuAction>
         )}
       </ButtonMenu>
-      {address === null && (
+      {isLinkRevoked && (
         <Text tone="quiet" className={classes["note"] ?? ""}>
           The consent link was revoked. To request consent, renew it under Profile, Links.
         </Text>

@@ -13,7 +13,7 @@ const nothing: Consents = {
   signed: [],
   declined: [],
   asks: [],
-  address: null,
+  isLinkRevoked: false,
 };
 
 test("one sentence sums up a person's consent", () => {

@@ -4,16 +4,16 @@ import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconCopy, IconLink, IconLinkOff, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { copyLink } from "../../change/copy-link.tsx";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { ProblemText } from "../../change/ProblemNote.tsx";
 import { problemOf } from "../../change/problem.ts";
 import { useChange } from "../../change/use-change.ts";
-import { copyText } from "../../ui/fields/copy.ts";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { MenuAction } from "../../ui/overlay/IconMenu.tsx";
-import { notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
-import { linksKey, type PersonLink, useLinks } from "../data.ts";
+import { linksKey, useLinks } from "../data.ts";
 import classes from "./Person.module.css";
 
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
@@ -37,11 +37,8 @@ export function PersonLinks({ id, name }: { id: number; name: string }) {
   const { run } = useChange({ refresh: [linksKey(id)] });
   const [confirming, setConfirming] = useState<{ form: LinkForm; change: LinkChange }>();
 
-  const copy = async ({ form, address }: PersonLink) => {
-    if (address !== null && (await copyText(address)))
-      notifyDone(`${linkLabels[form]} link copied`, { about: "copied link" });
-    else notifyError("Your browser didn't allow copying the link.");
-  };
+  const copy = (form: LinkForm) =>
+    copyLink({ participantId: id, form }, <>{linkLabels[form]} link copied. This is logged.</>);
   const put = async (change: LinkChange, form: LinkForm) => {
     const outcome = await run(change, { participantId: id, form });
     if (!outcome.problem) notifyDone(`${linkLabels[form]} link ${changes[change].done}`);
@@ -64,21 +61,21 @@ export function PersonLinks({ id, name }: { id: number; name: string }) {
           <Menu key={link.form} position="bottom-start" width={216} offset={4}>
             <Menu.Target>
               <Button
-                leftSection={link.address === null ? <IconLinkOff {...icon} /> : <IconLink {...icon} />}
+                leftSection={link.revokedAt !== null ? <IconLinkOff {...icon} /> : <IconLink {...icon} />}
                 rightSection={<IconChevronDown size={15} aria-hidden="true" />}
               >
                 {linkLabels[link.form]}
-                {link.address === null && <span className={classes["revoked"]}>revoked</span>}
+                {link.revokedAt !== null && <span className={classes["revoked"]}>revoked</span>}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              {link.address === null ? (
+              {link.revokedAt !== null ? (
                 <MenuAction icon={IconRefresh} onClick={() => void createAnew(link.form)}>
                   Create new link
                 </MenuAction>
               ) : (
                 <>
-                  <MenuAction icon={IconCopy} onClick={() => void copy(link)}>
+                  <MenuAction icon={IconCopy} onClick={() => void copy(link.form)}>
                     Copy link
                   </MenuAction>
                   <MenuAction

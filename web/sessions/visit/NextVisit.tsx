@@ -4,13 +4,11 @@ import { type ButtonProps } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { serverNow } from "../../backend/clock.ts";
-import { asRefusal } from "../../backend/refused.ts";
+import { copyLink } from "../../change/copy-link.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
-import { copyText } from "../../ui/fields/copy.ts";
-import { notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
-import { activeVisit, getBookingLink, useSessionsOf } from "../data.ts";
+import { activeVisit, useSessionsOf } from "../data.ts";
 import { stationLabel } from "../stations/station-names.ts";
 
 /** `visit on Mon 16 Nov, 09:00, Booth B`, or that none is booked although the status says so. */
@@ -58,20 +56,11 @@ export function FindSlot({ personId, children, ...look }: FindSlotProps) {
 }
 
 /** Copies a participant's personal link to the booking page, for example while they are on the phone. */
-export async function copyBookingLink({ id, name }: { id: number; name: string }): Promise<void> {
-  try {
-    const link = await getBookingLink(id);
-    if (link === null)
-      return notifyError(`The booking link for ${name} was revoked. Create a new one under Links in the profile.`);
-    if (await copyText(link))
-      notifyDone(
-        <>
-          Booking link copied for <b>{name}</b>
-        </>,
-        { about: "copied link" },
-      );
-    else notifyError("Your browser blocked copying.");
-  } catch (error) {
-    notifyError(`Couldn't load the booking link. ${asRefusal(error).message}`);
-  }
+export function copyBookingLink({ id, name }: { id: number; name: string }): Promise<void> {
+  return copyLink(
+    { participantId: id, form: "booking" },
+    <>
+      Booking link copied for <b>{name}</b>. This is logged.
+    </>,
+  );
 }
