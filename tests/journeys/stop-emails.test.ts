@@ -1,5 +1,6 @@
+import { emailType } from "@hb/domain/emails/email-types.ts";
 import { expectAccessible } from "./barriers.ts";
-import { newestEmailTo } from "./inbox.ts";
+import { inNewestEmailTo } from "./inbox.ts";
 import { expect, test } from "./journey.ts";
 import { openDesk } from "./visits.ts";
 
@@ -7,8 +8,9 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 test("With the link in any email I stop reminders, and resume them if that was a mistake", async ({ page, hb }) => {
   const desk = await openDesk(hb.address);
-  await desk.invite("Maya", "Ferrer");
-  const path = /\/stop-emails\/\d+\/[0-9a-f]{32}/.exec(await newestEmailTo(hb, "maya@example.org"))?.[0] ?? "";
+  const { id } = await desk.invite("Maya", "Ferrer");
+  await desk.change("sendEmailTo", { type: emailType.bookingInvitation, participantId: id, about: null });
+  const path = await inNewestEmailTo(hb, "maya@example.org", /\/stop-emails\/\d+\/[0-9a-f]{32}/);
   await page.goto(`${hb.address}${path}`);
   await expect(page.getByRole("heading", { level: 1, name: "Stop reminders from this study?" })).toBeVisible();
   await expectAccessible(page);
