@@ -230,9 +230,8 @@ async function answers({ read }: Database): Promise<boolean> {
   );
 }
 
-/** Checked before the database is touched, so that a second server on a taken port changes nothing. */
+/** Checked before the database is touched, so that a second server on a taken port or a wrong host changes nothing. */
 async function assertPortFree({ host = defaultHost, port = defaultPort }: PlatformConfig): Promise<void> {
-  if (port === 0) return;
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once("error", error => reject(portError(error, host, port)));
@@ -255,7 +254,7 @@ function portError(error: Error, host: string, port: number): Error {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") return new StartError(`Port ${port} is already in use.`, "port");
   if (code === "EACCES") return new StartError(`This user isn't allowed to open port ${port}.`, "port");
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN")
     return new StartError(`${host} isn't an address of this machine.`, "host");
   return error;
 }

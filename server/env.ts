@@ -1,5 +1,7 @@
-import { resolve } from "node:path";
+import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { isTimeZone, oneLine } from "@hb/domain/contract.ts";
+import { isProxy } from "@hb/platform/http/forwarded.ts";
 import { StartError } from "@hb/platform/start-error.ts";
 import { z } from "zod";
 
@@ -12,8 +14,12 @@ const url = (...protocols: string[]) =>
         return false;
       }
     },
-    `must start with ${protocols.map(protocol => `${protocol}//`).join(" or ")}`,
+    // What comes after may rely on it.
+    { error: `must start with ${protocols.map(protocol => `${protocol}//`).join(" or ")}`, abort: true },
   );
+
+const namesHost = (text: string) => new URL(text).hostname !== "";
+const noHost = "must name a host";
 
 const list = z
   .string()
@@ -29,30 +35,65 @@ const origin = url("http:", "https:").refine(
   "must be origins like https://lab.example.org, without a path",
 );
 
+/** The key itself, or with a leading @ the file that contains it: read now, not when the first backup is made. */
+const key = z
+  .string()
+  .transform((text, context) => {
+    if (!text.startsWith("@")) return text;
+    try {
+      return readFileSync(text.slice(1), "utf8").trim();
+    } catch (error) {
+      context.addIssue({ code: "custom", message: `names a file that can't be read: ${(error as Error).message}` });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.string().min(8, "must have at least 8 characters"));
+
+/** A folder that is missing is made when it is needed, so the one above it counts. */
+function isWritable(folder: string): boolean {
+  const path = resolve(folder);
+  if (!existsSync(path) && path !== dirname(path)) return isWritable(dirname(path));
+  try {
+    accessSync(path, constants.W_OK);
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
 const Settings = z.object({
   PORT: z.coerce.number("must be a port number").int().min(0).max(65_535).default(8080),
   HOST: z.string().default("127.0.0.1"),
   HB_DATA_DIR: z.string().default("./data"),
   DATABASE_URL: url("postgres:", "postgresql:").optional(),
-  WEB_APP_URL: url("http:", "https:").optional(),
+  WEB_APP_URL: url("http:", "https:")
+    .refine(
+      text => text.replace(/\/$/, "") === new URL(text).origin,
+      "must be like https://hb.example.org, without a path",
+    )
+    .transform(text => new URL(text).origin)
+    .optional(),
   HB_ADMIN_EMAIL: z.email("must be an email address").optional(),
   HB_ADMIN_PASSWORD: z.string().min(10, "must have at least 10 characters").optional(),
-  STUDY_NAME: oneLine(80).default("HB"),
+  STUDY_NAME: oneLine(1_000).pipe(z.string().max(80, "must have at most 80 characters")).default("HB"),
   SITE_TIME_ZONE: z
     .string()
     .refine(isTimeZone, "must be a time zone like America/Los_Angeles")
     .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
   CONTACT_MAILBOX: z.email("must be an email address").default("study@localhost.example"),
-  SMTP_URL: url("smtp:", "smtps:").optional(),
-  STORAGE_URL: url("s3:").optional(),
-  HB_BACKUP_KEY: z.string().min(8, "must have at least 8 characters").optional(),
-  HB_BACKUP_DIR: z.string().optional(),
+  SMTP_URL: url("smtp:", "smtps:").refine(namesHost, noHost).optional(),
+  STORAGE_URL: url("s3:").refine(namesHost, noHost).optional(),
+  HB_BACKUP_KEY: key.optional(),
+  HB_BACKUP_DIR: z.string().refine(isWritable, "must be a folder that HB can write to").optional(),
   HB_BACKUP_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time like 03:15")
     .default("03:15"),
   HB_BACKUP_KEEP: z.coerce.number("must be a number of backups").int().min(1).max(1000).default(14),
-  TRUSTED_PROXIES: list,
+  TRUSTED_PROXIES: list.refine(
+    proxies => proxies.every(isProxy),
+    "must be addresses or networks like 10.0.0.5 or 10.0.0.0/24",
+  ),
   ALLOWED_ORIGINS: list.pipe(z.array(origin)),
 });
 export type Settings = z.infer<typeof Settings>;
@@ -65,7 +106,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const result = Settings.safeParse(filled);
   if (!result.success) {
     const [issue] = result.error.issues;
-    throw new StartError(`${issue?.path.join(".")} ${issue?.message}.`);
+    throw new StartError(`${String(issue?.path[0])} ${issue?.message}.`);
   }
   const settings = result.data;
   if (

@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { connect } from "@hb/platform/database/connect.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { updatePassword } from "firebase/auth";
 import { afterEach, expect, test } from "vitest";
@@ -34,6 +35,8 @@ const run = (program: string, settings: Record<string, string>, ...args: string[
   spawnSync(node, [join(root, program), ...args], {
     encoding: "utf8",
     env: { ...environment, ...settings },
+    // An HB that starts although it should not is stopped, so that the test fails instead of waiting forever.
+    timeout: 60_000,
   });
 const oneTimePassword = (hb: RunningHb) => /One-time password: (\S+)/.exec(hb.printed())?.[1];
 
@@ -141,11 +144,58 @@ test.each([
   ["HB_ADMIN_PASSWORD", "short", "HB_ADMIN_PASSWORD must have at least 10 characters."],
   ["HB_ADMIN_PASSWORD", "long enough!", "HB_ADMIN_PASSWORD also needs HB_ADMIN_EMAIL."],
   ["DATABASE_URL", "mysql://x", "DATABASE_URL must start with postgres:// or postgresql://."],
-])("a bad %s (%s) ends the start with a sentence", (name, value, sentence) => {
-  expect(run("server/main.ts", { HB_DATA_DIR: folder(), [name]: value })).toMatchObject({
+  ["WEB_APP_URL", "https://hb.example/lab", "WEB_APP_URL must be like https://hb.example.org, without a path."],
+  ["SMTP_URL", "smtp://", "SMTP_URL must name a host."],
+  ["STUDY_NAME", "x".repeat(81), "STUDY_NAME must have at most 80 characters."],
+  [
+    "TRUSTED_PROXIES",
+    "10.0.0.5,nonsense",
+    "TRUSTED_PROXIES must be addresses or networks like 10.0.0.5 or 10.0.0.0/24.",
+  ],
+  [
+    "ALLOWED_ORIGINS",
+    "https://lab.example/x",
+    "ALLOWED_ORIGINS must be origins like https://lab.example.org, without a path.",
+  ],
+  ["ALLOWED_ORIGINS", "lab", "ALLOWED_ORIGINS must start with http:// or https://."],
+  [
+    "HB_BACKUP_KEY",
+    "@/nowhere/key",
+    "HB_BACKUP_KEY names a file that can't be read: ENOENT: no such file or directory, open '/nowhere/key'.",
+  ],
+  ["HB_BACKUP_KEY", "@/dev/null", "HB_BACKUP_KEY must have at least 8 characters."],
+  ["HB_BACKUP_DIR", "/dev/null/backups", "HB_BACKUP_DIR must be a folder that HB can write to."],
+  ["HOST", "nowhere.invalid", "nowhere.invalid isn't an address of this machine. Check HOST."],
+])("a bad %s (%s) ends the start with a sentence, before anything is touched", (name, value, sentence) => {
+  const dataDir = folder();
+  expect(run("server/main.ts", { PORT: "0", HB_DATA_DIR: dataDir, [name]: value })).toMatchObject({
     status: 1,
     stderr: `${sentence}\n`,
   });
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test("an older HB doesn't start on the database of a newer one", async () => {
+  const newer = kept(await startStudyProgram());
+  const owner = connect(newer.databaseUrl, { max: 1, name: "the test" });
+  await owner`insert into platform.migrations (name, digest) values ('server/9999_later.sql', 'x')`;
+  await owner.end();
+  expect(run("server/main.ts", { PORT: "0", HB_DATA_DIR: folder(), DATABASE_URL: newer.databaseUrl })).toMatchObject({
+    status: 1,
+    stderr:
+      "This database belongs to a newer version, which has server/9999_later.sql. Start that version, or restore a backup from before the upgrade.\n",
+  });
+});
+
+test("a log that couldn't be sealed says so once, and once when it is sealed again", async () => {
+  const hb = kept(await startStudyProgram());
+  const owner = connect(hb.databaseUrl, { max: 1, name: "the test" });
+  await owner`alter function study.seal_log rename to seal_log_away`;
+  await expect.poll(() => hb.printed()).toContain("Couldn't seal the log: ");
+  await owner`alter function study.seal_log_away rename to seal_log`;
+  await expect.poll(() => hb.printed()).toContain("The log is being sealed again.\n");
+  expect(hb.printed().match(/seal/g)).toHaveLength(3);
+  await owner.end();
 });
 
 test("a database that can't be reached ends the start with one line", () => {

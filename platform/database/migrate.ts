@@ -34,8 +34,9 @@ export async function readMigrations(folders: readonly string[]): Promise<Migrat
 export async function migrate(owner: Sql, migrations: readonly Migration[]): Promise<sql.ProgramRole> {
   return sql.withMigrationLock(owner, async connection => {
     await sql.createLedger(connection);
-    const role = await sql.programRole(connection);
     const applied = await sql.appliedMigrations(connection);
+    assertNotNewer(applied.keys(), migrations);
+    const role = await sql.programRole(connection);
     for (const migration of migrations) {
       const digest = applied.get(migration.name);
       if (digest === undefined) await apply(connection, migration, role);
@@ -44,6 +45,16 @@ export async function migrate(owner: Sql, migrations: readonly Migration[]): Pro
     }
     return role;
   });
+}
+
+/** An older program would work on tables that it doesn't know. */
+function assertNotNewer(applied: Iterable<string>, migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const newer = [...applied].find(name => !known.has(name));
+  if (newer !== undefined)
+    throw new StartError(
+      `This database belongs to a newer version, which has ${newer}. Start that version, or restore a backup from before the upgrade.`,
+    );
 }
 
 async function apply(owner: sql.Reserved, migration: Migration, role: sql.ProgramRole): Promise<void> {

@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { type BackedUp, backUp } from "@hb/platform/backup/backup.ts";
 import { openOwner } from "@hb/platform/database/owner.ts";
-import { StartError } from "@hb/platform/start-error.ts";
 import type { Files } from "@hb/platform/storage/files/files.ts";
 import { localFiles } from "@hb/platform/storage/files/local-files.ts";
 import { databaseOf, type Settings } from "../env.ts";
@@ -20,16 +18,6 @@ export async function filesOf({ STORAGE_URL, HB_DATA_DIR }: BackupSource): Promi
   // Loaded only where it is used: the S3 library is large.
   const { s3Files } = await import("@hb/platform/storage/files/s3-files.ts");
   return s3Files(STORAGE_URL);
-}
-
-/** The key itself, or with a leading @ the file that contains it. */
-export function passphraseOf({ HB_BACKUP_KEY: key }: BackupSource): string | undefined {
-  if (!key?.startsWith("@")) return key;
-  try {
-    return readFileSync(key.slice(1), "utf8").trim();
-  } catch (error) {
-    throw new StartError(`HB_BACKUP_KEY names a file that can't be read: ${(error as Error).message}`);
-  }
 }
 
 /** “hb-20261117-031500.hbbackup”: in UTC, so that names sort by age. */
@@ -49,7 +37,7 @@ export async function makeBackup(
   const files = await filesOf(settings);
   try {
     await files.start();
-    const passphrase = passphraseOf(settings);
+    const passphrase = settings.HB_BACKUP_KEY;
     const made = await backUp({ owner, files, schemas, file: path, passphrase, format, now, ...(tell && { tell }) });
     return { ...made, file: path };
   } finally {

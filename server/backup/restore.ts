@@ -10,7 +10,7 @@ import { migrations as folders } from "../app.ts";
 import { databaseOf, readSettings, type Settings } from "../env.ts";
 import { continueLog } from "../log/acts.ts";
 import { runProgram } from "../program.ts";
-import { filesOf, format, formatCounts, passphraseOf } from "./acts.ts";
+import { filesOf, format, formatCounts } from "./acts.ts";
 
 const ours = ["study", "platform", "jobs"];
 
@@ -18,7 +18,7 @@ const ours = ["study", "platform", "jobs"];
 async function main(file: string | undefined): Promise<void> {
   if (!file) throw new StartError("Name the backup file: npm run restore -- FILE");
   const settings = readSettings();
-  const source = { file, passphrase: passphraseOf(settings), format, tell: console.log };
+  const source = { file, passphrase: settings.HB_BACKUP_KEY, format, tell: console.log };
   const migrations = await readMigrations(folders);
   const checked = await checkBackup(source, migrations);
   console.log(`Checked the backup from ${checked.madeAt}: ${formatCounts(checked)}`);

@@ -31,10 +31,11 @@ export function createSealer(database: Database): Sealer {
     }
   }
 
-  /** The next round retries after a database restart; a lasting failure is reported once. */
+  /** The next round retries after a database restart; a lasting failure is reported once, and so is its end. */
   async function tryToSeal(): Promise<void> {
     try {
       await sealNow();
+      if (failing) console.log("The log is being sealed again.");
       failing = false;
     } catch (error) {
       if (!failing) console.error(`Couldn't seal the log: ${(error as Error).message}`);
