@@ -8,7 +8,7 @@ import {
   verifyConsent,
   withdrawConsent,
 } from "./consent/contract.ts";
-import { declineConsent, openConsent, signConsent, withdrawConsentByLink } from "./consent/form-contract.ts";
+import { declineConsent, endKiosk, openConsent, signConsent, withdrawConsentByLink } from "./consent/form-contract.ts";
 import { compareConsentVersions, getConsentText, listConsentVersions } from "./consent/text-contract.ts";
 import type { Contract } from "./contract.ts";
 import {
@@ -252,6 +252,7 @@ export const functions = {
   signConsent,
   declineConsent,
   withdrawConsentByLink,
+  endKiosk,
   getConsents,
   getConsentState,
   openSealedConsents,

@@ -22,6 +22,15 @@ export type Permissions = z.infer<typeof Permissions>;
 export const linkForms = ["homeSurvey", "consent", "booking"] as const;
 export type LinkForm = (typeof linkForms)[number];
 
+/** What shows that whoever uses a link is the participant: their birth date, a code by email, or a colleague beside them. */
+export const linkProofs = ["birthDate", "emailedCode", "kiosk"] as const;
+export interface LinkProof {
+  id: string;
+  how: (typeof linkProofs)[number];
+  /** The colleague who handed over the study's tablet. */
+  witness: { userId: string; name: string } | null;
+}
+
 export interface Staff {
   kind: "staff";
   userId: string;
@@ -37,7 +46,8 @@ export interface Staff {
 /** Who acts: a staff user, a participant by link, an anonymous caller, or HB itself (with the name of its job). */
 export type Actor =
   | Staff
-  | { kind: "participant"; participantId: number; form: LinkForm }
+  /** Without a proof, only the link speaks for them. */
+  | { kind: "participant"; participantId: number; form: LinkForm; proof?: LinkProof }
   | { kind: "anonymous" }
   | { kind: "system"; job: string };
 

@@ -33,7 +33,7 @@ export function studyAccess(
       const dueAt = secondFactorDueAt(site.secondFactor, account);
       return dueAt === undefined ? {} : { secondFactorDueAt: dueAt };
     },
-    customActorOf: uid => actorOfLink(database.read, uid),
+    customActorOf: uid => actorOfLink(database.read, uid, now()),
     async authorize({ name, allow, identity, input, address }) {
       const actor = await callerOf();
       if (isAllowed(actor, allow)) return { actor, callerId: callerId(actor) };

@@ -21,7 +21,7 @@ const owned: Record<string, readonly string[]> = {
   // The outbox is platform's, which delivers it; what an email is about stands in study.emails beside it.
   emails: ["study.email_bounces", "study.email_stops", "study.emails", "platform.mail_pause", "platform.outbox"],
   export: ["study.pseudonym_secret"],
-  links: ["study.links", "study.secret"],
+  links: ["study.link_proofs", "study.links", "study.secret"],
   log: [
     "study.log_entries",
     "study.log_life",

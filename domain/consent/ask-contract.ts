@@ -2,7 +2,6 @@ import { z } from "zod";
 import { change, Instant, Page, RequestId, read } from "../contract.ts";
 import { Link } from "../links/link.ts";
 import { ParticipantId } from "../participants/participant.ts";
-import { KioskTicket } from "./form-contract.ts";
 
 const allow = ["participants", "scheduler", "remoteStudy"] as const;
 
@@ -63,11 +62,12 @@ export const listOutdatedConsents = read({
 });
 
 /**
- * Opens the form for one person on the study's tablet, witnessed by the colleague who calls this. Handing it back needs
- * that colleague's password, which the page checks through the SDK's reauthentication.
+ * Opens the form for one person on the study's tablet, witnessed by the colleague who calls this. The link is the
+ * tablet's own and works for two hours. The page then ends the colleague's sign-in: until someone signs in again, this
+ * link is all that the tablet has.
  */
 export const openKiosk = change({
   allow,
   input: z.object({ requestId: RequestId, participantId: ParticipantId }),
-  output: z.object({ link: Link, kioskTicket: KioskTicket, endsAt: Instant }),
+  output: z.object({ link: Link, endsAt: Instant }),
 });

@@ -7,9 +7,6 @@ import { ConsentText } from "./consent-text.ts";
 import { WithdrawalEffects } from "./contract.ts";
 
 const allow = { link: "consent" } as const;
-/** Given to the tablet by openKiosk: tells which colleague witnesses. */
-export const KioskTicket = z.string().max(500);
-const kiosk = { kioskTicket: KioskTicket.optional() };
 
 /** How this person last answered the form. */
 const LastAnswer = z.discriminatedUnion("answer", [
@@ -31,7 +28,7 @@ const LastAnswer = z.discriminatedUnion("answer", [
 
 export const openConsent = read({
   allow,
-  input: Link.extend(kiosk),
+  input: Link,
   output: z.object({
     text: ConsentText,
     /** SHA-256 of renderConsentText(text): the page can compute it too. */
@@ -41,7 +38,7 @@ export const openConsent = read({
     name: z.string(),
     siteTimeZone: z.string(),
     last: LastAnswer.nullable(),
-    /** The colleague beside them, with a valid ticket; null on the person's own device. */
+    /** The colleague beside them, on the study's tablet; null on the person's own device. */
     witnessName: z.string().nullable(),
   }),
 });
@@ -54,7 +51,6 @@ export const signConsent = change({
   allow,
   input: Link.extend({
     requestId: RequestId,
-    ...kiosk,
     /** Made by the page, because a drawn signature is uploaded under it first. */
     consentId: ConsentId,
     ...asShown,
@@ -77,7 +73,6 @@ export const declineConsent = change({
   allow,
   input: Link.extend({
     requestId: RequestId,
-    ...kiosk,
     ...asShown,
     /** Optional. */
     reason: z.string().trim().max(500).optional(),
@@ -90,4 +85,12 @@ export const withdrawConsentByLink = change({
   allow,
   input: Link.extend({ requestId: RequestId, reason: z.string().trim().max(500).optional() }),
   output: z.object({ withdrawnAt: Instant, effects: WithdrawalEffects }),
+});
+
+/** The tablet was handed back: the key that openKiosk gave it no longer opens anything. */
+export const endKiosk = change({
+  allow,
+  input: Link.extend({ requestId: RequestId }),
+  output: z.object({}),
+  unlogged: "Nothing of the study changes. Who signed with whom is in the log already.",
 });

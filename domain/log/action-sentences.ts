@@ -273,6 +273,19 @@ const consent = ({
 }: SentenceFacts<ActionNamed<"consentSigned" | "consentAsked" | "consentWithdrawn" | "consentDeclined">>) =>
   phrase`the consent form (version ${String(p.version)})`;
 
+const proofs = {
+  birthDate: " by link, confirmed by birth date",
+  emailedCode: " by link, confirmed by emailed code",
+  kiosk: " on the study tablet",
+  none: " by link, identity not confirmed",
+};
+
+/** Tells someone in the room from someone who has the link. */
+function bearer({ proof, witnessName }: { proof?: keyof typeof proofs | undefined; witnessName?: string | undefined }) {
+  if (witnessName !== undefined) return `${proofs.kiosk}, with ${witnessName} as witness`;
+  return proof === undefined ? "" : proofs[proof];
+}
+
 /** One sentence per action about what was done; the value before and after is shown next to it. */
 export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase } = {
   [logAction.participantStatus]: changed("status"),
@@ -340,11 +353,11 @@ export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase 
   [logAction.consentSigned]: facts =>
     facts.actor === "staff"
       ? phrase`${facts.whom} signed ${consent(facts)} with ${facts.who}`
-      : phrase`${facts.whom} signed ${consent(facts)}${facts.p.witnessName ? ` with ${facts.p.witnessName}` : ""}`,
+      : phrase`${facts.whom} signed ${consent(facts)}${bearer(facts.p)}`,
   [logAction.consentAsked]: facts => phrase`${facts.who} asked ${facts.whom} to sign ${consent(facts)}`,
   [logAction.consentWithdrawn]: facts =>
-    phrase`${facts.who} withdrew ${the(facts, "consent")} (version ${String(facts.p.version)})`,
-  [logAction.consentDeclined]: facts => phrase`${facts.whom} declined to sign ${consent(facts)}`,
+    phrase`${facts.who} withdrew ${the(facts, "consent")} (version ${String(facts.p.version)})${bearer(facts.p)}`,
+  [logAction.consentDeclined]: facts => phrase`${facts.whom} declined to sign ${consent(facts)}${bearer(facts.p)}`,
   [logAction.exported]: facts => {
     const { rows, what, format: fileFormat, filters, profile, cancelledOf } = facts.p;
     const how = `${fileFormat}${profile === "deidentified" ? ", de-identified" : ""}${filters ? ` (${filters})` : ""}`;
@@ -369,5 +382,6 @@ export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase 
   [logAction.refusal]: refused,
   [logAction.settings]: facts => phrase`${facts.who} changed the setting “${facts.p.setting}”`,
   [logAction.emailState]: emailState,
-  [logAction.fileDownloaded]: facts => phrase`${facts.who} downloaded “${facts.p.fileName}”${forWhom(facts)}`,
+  [logAction.fileDownloaded]: facts =>
+    phrase`${facts.who} downloaded “${facts.p.fileName}”${forWhom(facts)}${bearer(facts.p)}`,
 };

@@ -11,7 +11,7 @@ import { OwnerType, ParticipantType } from "../lookups/participant-types.ts";
 import { SkinType } from "../lookups/skin-types.ts";
 import { Source } from "../lookups/sources.ts";
 import { ParticipantStatus } from "../participants/status.ts";
-import { linkForms, Permissions } from "../permissions.ts";
+import { linkForms, linkProofs, Permissions } from "../permissions.ts";
 import { DeviceStatus } from "../remote-study/device-status.ts";
 import { RemoteStudyStatus } from "../remote-study/status.ts";
 import { SessionStatus } from "../sessions/status.ts";
@@ -55,6 +55,8 @@ const Survey = z.discriminatedUnion("kind", [
 ]);
 /** The version of the consent text and the hash of its exact text. */
 const consent = { version: z.int(), textHash: Words };
+/** Who used a participant's link: how they showed that they are the participant, or who was beside them. */
+const bearer = { proof: z.enum([...linkProofs, "none"]).optional(), witnessName: Words.optional() };
 
 const UserFacts = z.object({ name: Words, email: Words, expiresOn: DateOn.nullable() }).partial();
 const UserChange = z.enum([
@@ -145,11 +147,11 @@ export const logPayloads = {
     signedName: Words,
     recordHash: Words.optional(),
     fileHash: Words.optional(),
-    witnessName: Words.optional(),
+    ...bearer,
   }),
   [logAction.consentAsked]: z.object({ ...consent, how: z.enum(["email", "link", "kiosk"]).optional() }),
-  [logAction.consentWithdrawn]: z.object({ ...consent, ...because }),
-  [logAction.consentDeclined]: z.object({ ...consent, witnessName: Words.optional(), ...because }),
+  [logAction.consentWithdrawn]: z.object({ ...consent, ...bearer, ...because }),
+  [logAction.consentDeclined]: z.object({ ...consent, ...bearer, ...because }),
   [logAction.exported]: z.object({
     what: Words,
     format: z.enum(["CSV", "XLSX"]),
@@ -194,7 +196,7 @@ export const logPayloads = {
     }),
     z.object({ what: z.enum(["bounced", "stopped", "resumed", "cleared"]), to: Words.optional(), ...because }),
   ]),
-  [logAction.fileDownloaded]: z.object({ fileName: Words, ...because }),
+  [logAction.fileDownloaded]: z.object({ fileName: Words, ...bearer, ...because }),
 } satisfies Record<LogAction, z.ZodType>;
 
 export type LogPayload<A extends LogAction> = z.infer<(typeof logPayloads)[A]>;

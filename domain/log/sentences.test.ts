@@ -586,6 +586,29 @@ describe("every actor is named", () => {
   });
 });
 
+test("someone in the room with a colleague is told from someone who has the link", () => {
+  const said = (action: 130 | 132 | 133 | 170, payload: object) =>
+    textOf(sentenceOf(entryOf(action, { payload: payload as never, says: "" }, "participant"), words));
+  const signed = { ...consent, signedName: "Maria Lopez" };
+  const signing = "1042 Maria Lopez signed the consent form (version 3)";
+  expect(said(130, signed)).toBe(signing);
+  expect(said(130, { ...signed, proof: "birthDate" })).toBe(`${signing} by link, confirmed by birth date`);
+  expect(said(130, { ...signed, proof: "emailedCode" })).toBe(`${signing} by link, confirmed by emailed code`);
+  const onTablet = " on the study tablet, with Dana as witness";
+  expect(said(130, { ...signed, proof: "kiosk", witnessName: "Dana" })).toBe(signing + onTablet);
+  // From before the log had the proof.
+  expect(said(130, { ...signed, witnessName: "Dana" })).toBe(signing + onTablet);
+  expect(said(132, { ...consent, proof: "birthDate" })).toBe(
+    "1042 Maria Lopez withdrew their consent (version 3) by link, confirmed by birth date",
+  );
+  expect(said(133, { ...consent, proof: "none" })).toBe(
+    "1042 Maria Lopez declined to sign the consent form (version 3) by link, identity not confirmed",
+  );
+  expect(said(170, { fileName: "Signed consent, version 3", proof: "emailedCode" })).toBe(
+    "1042 Maria Lopez downloaded “Signed consent, version 3” by link, confirmed by emailed code",
+  );
+});
+
 test("names lead to their records", () => {
   expect(
     sentenceOf(entryOf(111, { payload: { what: "booked", startsAt }, subject: session, says: "" }), words),

@@ -1,6 +1,8 @@
 import { withdrawalEffects } from "@hb/domain/consent/text.ts";
-import { logAction } from "@hb/domain/log/actions.ts";
+import { type ActionNamed, logAction } from "@hb/domain/log/actions.ts";
+import type { LogPayload } from "@hb/domain/log/payloads.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
+import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { stopPlannedEmailsOf } from "../emails/acts.ts";
@@ -40,6 +42,13 @@ export function requestOf(participantId: number) {
   return { kind: "consent", id: String(participantId) } as const;
 }
 
+/** For the log: whether the person was in the room, proved who they are, or just had the link. */
+export function bearerOf(actor: Actor): Pick<LogPayload<ActionNamed<"consentSigned">>, "proof" | "witnessName"> {
+  if (actor.kind !== "participant") return {};
+  const { how, witness } = actor.proof ?? { how: "none", witness: null };
+  return { proof: how, ...(witness && { witnessName: witness.name }) };
+}
+
 export async function withdraw(
   context: ChangeContext,
   { participantId, reason }: { participantId: number; reason: string | null },
@@ -56,7 +65,12 @@ export async function withdraw(
     participantId,
     participantName: fullName(person),
     subject: { kind: "consent", id: last.id },
-    payload: { version: last.version, textHash: last.textHash, ...(reason !== null && { reason }) },
+    payload: {
+      version: last.version,
+      textHash: last.textHash,
+      ...(reason !== null && { reason }),
+      ...bearerOf(actor),
+    },
   });
   return {
     withdrawnAt: now,

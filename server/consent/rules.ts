@@ -7,6 +7,7 @@ import { refuse } from "@hb/domain/refusal.ts";
 import type { Check, StorageRule } from "@hb/platform/storage/rules.ts";
 import { record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
+import { bearerOf } from "./acts.ts";
 import { maxSignatureBytes } from "./document/files.ts";
 import * as sql from "./sql.ts";
 
@@ -34,6 +35,8 @@ const mayRead: Check<Actor> = async (identity, { id = "", recordId = "", fileId 
   if (actor.kind === "participant")
     return (
       actor.form === "consent" &&
+      // A shared tablet keeps no copy.
+      actor.proof?.how !== "kiosk" &&
       file === consent.file &&
       (await sql.isSamePerson(db, actor.participantId, consent.participantId)) &&
       !(await sql.isSealed(db, consent.participantId))
@@ -63,14 +66,15 @@ export const consentStorageRules: readonly StorageRule<Actor>[] = [
       const person = consent && (await findPerson(tx, consent.participantId));
       if (!person) refuse("not-found", "This participant doesn't exist.");
       const what = object.name === consent.file ? "Signed consent" : "Consent signature";
+      const actor = identity?.actor ?? { kind: "anonymous" };
       await record(
-        { tx, actor: identity?.actor ?? { kind: "anonymous" }, now },
+        { tx, actor, now },
         {
           action: logAction.fileDownloaded,
           participantId: person.id,
           participantName: fullName(person),
           subject: { kind: "consent", id: consent.id },
-          payload: { fileName: `${what}, version ${consent.version}` },
+          payload: { fileName: `${what}, version ${consent.version}`, ...bearerOf(actor) },
         },
       );
     },

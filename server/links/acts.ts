@@ -1,10 +1,16 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Link, linkPath } from "@hb/domain/links/link.ts";
 import { type Actor, type LinkForm, linkForms } from "@hb/domain/permissions.ts";
+import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { type Limits, refuseTooMany } from "../limits/acts.ts";
 import type { Site } from "../site.ts";
+import { hashOfKey } from "./proofs.ts";
+import * as proofs from "./proofs-sql.ts";
 import * as sql from "./sql.ts";
+
+export { issueKioskKey } from "./proofs.ts";
+export { endProof, removeProofsEndedBefore } from "./proofs-sql.ts";
 
 /** Signs something that a stranger keeps for a while and sends back. Each purpose has its own signatures. */
 export async function sign(db: Queryable, purpose: string, text: string): Promise<string> {
@@ -107,12 +113,32 @@ export function createFindByLink(limits: Limits, db: Queryable, now: () => numbe
     const subject = subjectOf({ form, participantId: given.participant, generation: found.generation });
     if (isGoodKey(found, subject, given.key, now()) && found.isOpen && found.survivorId !== null)
       return { kind: "participant", participantId: found.survivorId, form };
+    const kiosk = form === "consent" && (await findKiosk(given));
+    if (kiosk) return kiosk;
     const guesses = await limits.count(guessLimit, address);
     if (guesses.count > maxGuesses) refuseTooMany(guesses.seconds);
     return undefined;
   };
+
+  async function findKiosk({ participant, key }: Link): Promise<LinkActor | undefined> {
+    const found = await proofs.findKiosk(db, { participantId: participant, keyHash: hashOfKey(key) });
+    if (!found) return undefined;
+    return actorOfProof(found, now()) ?? refuseTimedOut();
+  }
 }
 
+function refuseTimedOut(): never {
+  refuse("failed-precondition", "This form has timed out. Please give the tablet back to the study team.", {
+    isOver: true,
+  });
+}
+
+function actorOfProof({ participantId, endsAt, ...proof }: proofs.StoredProof, now: number): LinkActor | undefined {
+  if (participantId === null || Date.parse(endsAt) <= now) return undefined;
+  return { kind: "participant", participantId, form: "consent", proof };
+}
+
+const proofUid = /^proof:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 type LinkActor = Extract<Actor, { kind: "participant" }>;
 const linkUid = new RegExp(`^link:(${linkForms.join("|")}):([1-9][0-9]{0,8}):([1-9][0-9]{0,8}):([1-9][0-9]{0,8})$`);
 
@@ -122,15 +148,22 @@ const linkUid = new RegExp(`^link:(${linkForms.join("|")}):([1-9][0-9]{0,8}):([1
  */
 export async function uidOfLink(
   db: Queryable,
-  { form, participantId }: Pick<LinkActor, "form" | "participantId">,
+  { form, participantId, proof }: Omit<LinkActor, "kind">,
   owner = participantId,
 ): Promise<string> {
+  if (proof) return `proof:${proof.id}`;
   const { generation } = await sql.findForLink(db, { participantId: owner, form });
   return `link:${form}:${participantId}:${owner}:${generation}`;
 }
 
-/** Undefined once the link was renewed or revoked, or opens someone else. */
-export async function actorOfLink(db: Queryable, uid: string): Promise<LinkActor | undefined> {
+/** Undefined once the link was renewed or revoked, or opens someone else, and when the proof has ended. */
+export async function actorOfLink(db: Queryable, uid: string, now: number): Promise<LinkActor | undefined> {
+  const [, id] = proofUid.exec(uid) ?? [];
+  const found = id === undefined ? undefined : await proofs.findProof(db, { id });
+  return found ? actorOfProof(found, now) : actorOfPlainLink(db, uid);
+}
+
+async function actorOfPlainLink(db: Queryable, uid: string): Promise<LinkActor | undefined> {
   const [, name, id, owner, generation] = linkUid.exec(uid) ?? [];
   const form = linkForms.find(known => known === name);
   if (!form) return undefined;

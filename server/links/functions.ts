@@ -18,6 +18,7 @@ import { record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import { currentAddress, uidOfLink } from "./acts.ts";
+import { endProofsOf } from "./proofs-sql.ts";
 import * as sql from "./sql.ts";
 
 type FormsOf = Partial<Record<PermissionKey, readonly LinkForm[]>>;
@@ -53,6 +54,7 @@ async function rotate(
   if (what === "renewed" && person.anonymisedAt !== null)
     refuse("failed-precondition", "This person was anonymized, so their links no longer work.");
   await sql.rotateLink(tx, { participantId, form, revokedAt: what === "revoked" ? now : null });
+  if (form === "consent") await endProofsOf(tx, participantId, now);
   const payload = { what, form, ...(reason !== undefined && { reason }) };
   await record(context, { action: logAction.link, participantId, participantName: fullName(person), payload });
   return {};

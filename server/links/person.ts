@@ -1,9 +1,10 @@
 import type { PersonDataOwner } from "../person/acts.ts";
+import { removeProofsOf } from "./proofs-sql.ts";
 import * as sql from "./sql.ts";
 
 /** Links stay with the person they were made for: those of a merged person open the kept one. */
 export const linkPart: PersonDataOwner = {
-  tables: ["links"],
+  tables: ["links", "link_proofs"],
   describe: async () => [],
   move: async () => null,
   moveBack: async () => {},
@@ -14,6 +15,7 @@ export const linkPart: PersonDataOwner = {
   async anonymize(tx, participantId, now) {
     for (const form of ["homeSurvey", "consent", "booking"] as const)
       await sql.rotateLink(tx, { participantId, form, revokedAt: now });
+    await removeProofsOf(tx, participantId);
   },
   generate: async () => {},
 };

@@ -847,6 +847,30 @@ create table study.imports (
 comment on table study.imports is 'Lists that were taken in whole; a repeated request finds its first answer here.';
 grant delete, insert, select, update on study.imports to program;
 
+create table study.link_proofs (
+  id uuid not null default gen_random_uuid(),
+  key_hash bytea not null,
+  participant_id integer not null,
+  how text not null,
+  link_participant_id integer,
+  link_generation integer,
+  witness_id text,
+  witness_name text,
+  proved_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint a_key_is_for_one_proof UNIQUE (key_hash),
+  constraint link_proofs_pkey PRIMARY KEY (id),
+  constraint link_proofs_link_participant_id_fkey FOREIGN KEY (link_participant_id) REFERENCES study.participants(id),
+  constraint link_proofs_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
+  constraint a_kiosk_has_a_witness_and_needs_no_link CHECK ((((how = 'kiosk'::text) = (witness_id IS NOT NULL)) AND ((how = 'kiosk'::text) = (witness_name IS NOT NULL)) AND ((how = 'kiosk'::text) = (link_participant_id IS NULL)) AND ((how = 'kiosk'::text) = (link_generation IS NULL)))),
+  constraint a_proof_is_of_a_known_kind CHECK ((how = ANY (ARRAY['birthDate'::text, 'emailedCode'::text, 'kiosk'::text])))
+);
+CREATE INDEX link_proofs_by_end ON study.link_proofs USING btree (ends_at);
+CREATE INDEX link_proofs_by_participant ON study.link_proofs USING btree (participant_id);
+comment on table study.link_proofs is 'Who showed a moment ago that they are the participant: with their consent link and their birth date or an emailed code, or on the study''s tablet beside a colleague. The page holds the key, this its hash. Rows are removed a day after they end.';
+comment on column study.link_proofs.link_participant_id is 'Whose link it was, with its generation: the proof ends with that link. Another person than the participant after a merge.';
+grant delete, insert, select, update on study.link_proofs to program;
+
 create table study.links (
   participant_id integer not null,
   form text not null,

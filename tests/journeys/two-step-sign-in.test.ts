@@ -2,34 +2,10 @@ import { codeFor } from "@hb/platform/testing/authenticator.ts";
 import type { Page } from "@playwright/test";
 import { admin } from "../running-hb.ts";
 import { expect, signInByForm, test } from "./journey.ts";
+import { openTwoStep, setUpTwoStep } from "./two-step.ts";
 
 /** A code works once, and the server takes the next one half a minute early: so a journey needn't wait for it. */
 const nextStepMs = 30_000;
-
-async function openTwoStep(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Account menu/ }).click();
-  await page.getByRole("menuitem", { name: "Two-step sign-in…" }).click();
-}
-
-/** From the user menu to the recovery codes. */
-async function setUp(page: Page): Promise<{ key: string; codes: string[] }> {
-  await openTwoStep(page);
-  await page.getByRole("button", { name: "Set up" }).click();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
-  const key = ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? "").replaceAll(" ", "");
-  await page.getByLabel("Code", { exact: true }).fill(codeFor(key, Date.now() + 300_000));
-  await page.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByText("Wrong code. Enter the one your app shows now.")).toBeVisible();
-  await page.getByLabel("Code", { exact: true }).fill(codeFor(key, Date.now()));
-  await page.getByRole("button", { name: "Turn on" }).click();
-  const list = page.getByRole("list", { name: "Recovery codes" });
-  await expect(list.getByRole("listitem")).toHaveCount(10);
-  const codes = await list.getByRole("listitem").allTextContents();
-  await page.getByRole("button", { name: "I saved them" }).click();
-  await expect(page.getByText("Two-step sign-in is on")).toBeVisible();
-  return { key, codes };
-}
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account menu/ }).click();
@@ -42,7 +18,7 @@ const users = (page: Page) => page.getByRole("heading", { name: "Users", exact: 
 test("I set up two-step sign-in, and from then on my password needs a code from my phone", async ({ page, hb }) => {
   await signInByForm(page, `${hb.address}/users`);
   await expect(users(page)).toBeVisible();
-  const { key } = await setUp(page);
+  const { key } = await setUpTwoStep(page);
   await expect(page.getByText("Two-step", { exact: true })).toBeVisible();
 
   await signOut(page);
@@ -63,7 +39,7 @@ test("I set up two-step sign-in, and from then on my password needs a code from 
 test("I lost my phone: a recovery code lets me in once, and I remove the old phone", async ({ page, hb }) => {
   await signInByForm(page, `${hb.address}/users`);
   await expect(users(page)).toBeVisible();
-  const { codes } = await setUp(page);
+  const { codes } = await setUpTwoStep(page);
   const [first = "", second = ""] = codes;
   await signOut(page);
 

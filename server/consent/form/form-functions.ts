@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { problemsOf } from "@hb/domain/consent/consent.ts";
 import { consentFilePath, signaturePath } from "@hb/domain/consent/files.ts";
-import { declineConsent, openConsent, signConsent, withdrawConsentByLink } from "@hb/domain/consent/form-contract.ts";
+import {
+  declineConsent,
+  endKiosk,
+  openConsent,
+  signConsent,
+  withdrawConsentByLink,
+} from "@hb/domain/consent/form-contract.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
@@ -10,26 +16,25 @@ import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { sendEmail, stopPlannedEmails } from "../../emails/acts.ts";
 import { handle } from "../../handle.ts";
+import { endProof } from "../../links/acts.ts";
 import { record } from "../../log/acts.ts";
 import { findPerson, lockPerson, refuseProblems } from "../../participants/acts.ts";
 import type { Site } from "../../site.ts";
-import { requestOf, withdraw } from "../acts.ts";
+import { bearerOf, requestOf, withdraw } from "../acts.ts";
 import type { ConsentFiles } from "../document/files.ts";
 import * as sql from "../sql.ts";
 import { lockForSigning, type PublishedText } from "../versions/text-sql.ts";
 import { currentText } from "../versions/texts.ts";
-import { witnessOf } from "./kiosk.ts";
 import { type ConsentRecord, codeOf, recordHashOf, sha256 } from "./record.ts";
 
 /** The public form: read, signed or declined, and withdrawn, all with a participant's own link. */
 export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
-  handle(openConsent, async ({ db, actor, now }, { kioskTicket }) => {
+  handle(openConsent, async ({ db, actor }) => {
     const participantId = participantOf(actor);
-    const [text, person, last, witness] = await Promise.all([
+    const [text, person, last] = await Promise.all([
       currentText(db),
       findPerson(db, participantId),
       lastAnswer(db, participantId),
-      witnessOf(db, kioskTicket, { participantId, now }),
     ]);
     return {
       text: text.body,
@@ -38,7 +43,7 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
       name: person ? fullName(person) : "",
       siteTimeZone: site.timeZone,
       last: last?.answer === "signed" ? { ...last, outdated: last.version !== text.version } : last,
-      witnessName: witness?.name ?? null,
+      witnessName: witnessOf(actor)?.name ?? null,
     };
   }),
 
@@ -48,7 +53,7 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
     const { consentId, initials, answers, printedName, device, browser, version } = input;
     const text = await textAsShown(tx, input);
     refuseProblems(problemsOf(input, text.body));
-    const witness = await witnessOf(tx, input.kioskTicket, { participantId, now });
+    const witness = witnessOf(actor);
     const drawn = input.signature.kind === "drawn" ? await files.readDrawn(participantId, consentId) : null;
     const signed: ConsentRecord = {
       id: consentId,
@@ -87,7 +92,7 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
       action: logAction.consentSigned,
       ...about,
       subject: { kind: "consent", id: consentId },
-      payload: { version, signedName: printedName, ...hashes, ...(witness && { witnessName: witness.name }) },
+      payload: { version, signedName: printedName, ...hashes, ...bearerOf(actor) },
     });
     await stopPlannedEmails(context, { about: requestOf(participantId), reason: "The consent is signed." });
     const sent = await files.whileFresh(file, made.pdf, () =>
@@ -108,7 +113,7 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
     const person = await lockPerson(tx, participantId);
     const { version, hash } = await textAsShown(tx, input);
     await refuseIfSigned(tx, participantId);
-    const witness = await witnessOf(tx, input.kioskTicket, { participantId, now });
+    const witness = witnessOf(actor);
     const id = randomUUID();
     const reason = input.reason || null;
     const said = { id, participantId, version, textHash: hash, declinedAt: now, reason, witness };
@@ -123,7 +128,7 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
         version,
         textHash: hash,
         ...(reason !== null && { reason }),
-        ...(witness && { witnessName: witness.name }),
+        ...bearerOf(actor),
       },
     });
     return { declinedAt: now };
@@ -132,7 +137,17 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
   handle(withdrawConsentByLink, (context, { reason }) =>
     withdraw(context, { participantId: participantOf(context.actor), reason: reason || null }),
   ),
+
+  handle(endKiosk, async ({ tx, actor, now }) => {
+    if (actor.kind === "participant" && actor.proof?.how === "kiosk") await endProof(tx, actor.proof.id, now);
+    return {};
+  }),
 ];
+
+/** The colleague beside them, on the study's tablet. */
+function witnessOf(actor: Actor) {
+  return actor.kind === "participant" ? (actor.proof?.witness ?? null) : null;
+}
 
 function participantOf(actor: Actor): number {
   return actor.kind === "participant" ? actor.participantId : refuse("unauthenticated", "Sign in first.");

@@ -1,7 +1,13 @@
+import { randomUUID } from "node:crypto";
+import { functions } from "@hb/domain/functions.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { filledIn } from "../../testing/consents.ts";
+import { inTransaction } from "@hb/platform/database/tx.ts";
+import { connectClient } from "@hb/platform/testing/client.ts";
+import { getBytes, ref } from "firebase/storage";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { removeProofsEndedBefore } from "../../links/acts.ts";
+import { filledIn, tradedClient, uploadDrawing } from "../../testing/consents.ts";
 import { addPeople, addPerson, aParticipant } from "../../testing/people.ts";
 import { type StaffClient, type Study, startStudy } from "../../testing/study.ts";
 
@@ -11,43 +17,104 @@ beforeAll(async () => {
   study = await startStudy({ now: "2026-11-16T18:00:00.000Z" });
   desk = await study.staffWith("scheduler");
 });
+beforeEach(() => study.setNow("2026-11-16T18:00:00.000Z"));
 afterAll(() => study.stop());
+
+const timedOut = { code: "functions/failed-precondition", details: { isOver: true } };
 
 test("on the tablet a colleague is the witness: shown, recorded and logged", async () => {
   const participantId = await addPerson(study);
   await study.effects();
-  const { link, kioskTicket } = await desk.call("openKiosk", { participantId });
+  const { link } = await desk.call("openKiosk", { participantId });
   expect((await study.effects()).log).toMatchObject([
     { action: logAction.consentAsked, participantId, payload: { version: 1, how: "kiosk" } },
   ]);
-  expect(await study.anonymous.call("openConsent", { ...link, kioskTicket })).toMatchObject({
-    witnessName: "Staff scheduler",
-  });
-  await study.anonymous.call("signConsent", { ...(await filledIn(study, link)), kioskTicket });
+  expect(await study.anonymous.call("openConsent", link)).toMatchObject({ witnessName: "Staff scheduler" });
+  await study.anonymous.call("signConsent", await filledIn(study, link));
   const { signed, state, asks } = await study.call("getConsents", { participantId });
   expect(state).toBe(consentState.signed);
   expect(signed[0]?.witness).toEqual({ userId: desk.auth.currentUser?.uid, name: "Staff scheduler" });
   expect(asks).toMatchObject([{ how: "kiosk", askedByName: "Staff scheduler" }]);
-  expect((await study.effects()).log?.[0]).toMatchObject({
-    action: logAction.consentSigned,
-    payload: { witnessName: "Staff scheduler" },
-  });
+  const byTablet = { proof: "kiosk", witnessName: "Staff scheduler" };
+  expect((await study.effects()).log).toMatchObject([{ action: logAction.consentSigned, payload: byTablet }]);
+  await study.anonymous.call("withdrawConsentByLink", link);
+  expect((await study.effects()).log).toMatchObject([{ action: logAction.consentWithdrawn, payload: byTablet }]);
 });
 
-test("a ticket is for one person and two hours, and can't be forged", async () => {
+test("the tablet's key is for one person and two hours, and is not the participant's own", async () => {
   const [one = 0, other = 0] = await addPeople(study, aParticipant(), aParticipant());
   const mine = await desk.call("openKiosk", { participantId: one });
   const theirs = await desk.call("openKiosk", { participantId: other });
-  const refused = { code: "functions/failed-precondition", details: { isOver: true } };
-  const open = (kioskTicket: string) => study.anonymous.call("openConsent", { ...mine.link, kioskTicket });
-  await expect(open(theirs.kioskTicket)).rejects.toMatchObject(refused);
-  const [said = ""] = mine.kioskTicket.split(".");
-  await expect(open(`${said}.${"0".repeat(64)}`)).rejects.toMatchObject(refused);
-  for (const nonsense of ["", ".", "a.b.c", "e30.e30"]) await expect(open(nonsense)).rejects.toMatchObject(refused);
+  const open = (link: { participant: number; key: string }) => study.anonymous.call("openConsent", link);
+  await expect(open({ ...mine.link, key: theirs.link.key })).rejects.toMatchObject({
+    code: "functions/unauthenticated",
+  });
   study.setNow("2026-11-16T20:00:01.000Z");
-  await expect(open(mine.kioskTicket)).rejects.toMatchObject(refused);
+  await expect(open(mine.link)).rejects.toMatchObject(timedOut);
   study.setNow("2026-11-16T18:00:00.000Z");
-  expect(await open(mine.kioskTicket)).toMatchObject({ witnessName: "Staff scheduler" });
+  expect(await open(mine.link)).toMatchObject({ witnessName: "Staff scheduler" });
+  expect(JSON.stringify(mine)).not.toContain((await desk.call("openKiosk", { participantId: one })).link.key);
+});
+
+test("of all functions, the tablet's key opens those of this one form only", async () => {
+  const participantId = await addPerson(study);
+  const { link } = await desk.call("openKiosk", { participantId });
+  const client = await tradedClient(study, link);
+  const opened: string[] = [];
+  for (const [name, { allow }] of Object.entries(functions)) {
+    if (allow === "public") continue;
+    // Whoever is let in is told that the rest of the input is missing, or gets an answer.
+    await client.call(name, { ...link, participantId, id: participantId }).then(
+      () => opened.push(name),
+      ({ code }) => {
+        if (code !== "functions/unauthenticated" && code !== "functions/permission-denied") opened.push(name);
+      },
+    );
+  }
+  const form = Object.entries(functions).filter(
+    ([, { allow }]) => typeof allow === "object" && "link" in allow && allow.link === "consent",
+  );
+  expect(opened.toSorted()).toEqual(form.map(([name]) => name).toSorted());
+  await client.close();
+});
+
+test("a shared tablet uploads a signature and reads no signed form", async () => {
+  const participantId = await addPerson(study);
+  const { link } = await desk.call("openKiosk", { participantId });
+  const client = await tradedClient(study, link);
+  const form = await filledIn(study, link, { signature: { kind: "drawn" } });
+  await uploadDrawing(client, participantId, form.consentId);
+  const { file } = await study.anonymous.call("signConsent", form);
+  await expect(getBytes(ref(client.storage, file))).rejects.toMatchObject({ code: "storage/unauthorized" });
+  await client.close();
+});
+
+test("handed back, renewed or revoked, the tablet's key and its token open nothing anymore", async () => {
+  const ends = {
+    endKiosk: (link: { participant: number; key: string }) => study.anonymous.call("endKiosk", link),
+    renewLink: ({ participant }: { participant: number }) =>
+      study.call("renewLink", { participantId: participant, form: "consent" }),
+    revokeLink: ({ participant }: { participant: number }) =>
+      study.call("revokeLink", { participantId: participant, form: "consent" }),
+  };
+  for (const [name, end] of Object.entries(ends)) {
+    const participantId = await addPerson(study);
+    const { link } = await desk.call("openKiosk", { participantId });
+    const client = await tradedClient(study, link);
+    await end(link);
+    await expect(study.anonymous.call("openConsent", link), name).rejects.toMatchObject(timedOut);
+    await expect(uploadDrawing(client, participantId, randomUUID()), name).rejects.toMatchObject({
+      code: "storage/unauthenticated",
+    });
+    await client.close();
+  }
+});
+
+test("a merge leads the tablet to the person who is kept", async () => {
+  const [survivorId = 0, otherId = 0] = await addPeople(study, aParticipant(), aParticipant());
+  const { link } = await desk.call("openKiosk", { participantId: otherId });
+  await study.call("mergeParticipants", { survivorId, otherId, survivorVersion: 1, otherVersion: 1, choices: {} });
+  expect(await study.anonymous.call("openConsent", link)).toMatchObject({ participantId: survivorId });
 });
 
 test("with a revoked link no tablet opens and no one is asked", async () => {
@@ -59,4 +126,16 @@ test("with a revoked link no tablet opens and no one is asked", async () => {
   await expect(study.call("askForConsent", { who: { participantId }, notify: true })).rejects.toMatchObject({
     details: { reason: "linkRevoked" },
   });
+});
+
+test("a key that ended long ago is forgotten, and is then like any wrong link", async () => {
+  const participantId = await addPerson(study);
+  const { link, endsAt } = await desk.call("openKiosk", { participantId });
+  await inTransaction(study.hb.database, tx => removeProofsEndedBefore(tx, endsAt));
+  expect(await study.anonymous.call("openConsent", link)).toMatchObject({ participantId });
+  study.setNow("2026-11-18T18:00:00.000Z");
+  await inTransaction(study.hb.database, tx => removeProofsEndedBefore(tx, "2026-11-17T18:00:00.000Z"));
+  const stranger = await connectClient(study.hb.address);
+  await expect(stranger.call("openConsent", link)).rejects.toMatchObject({ code: "functions/unauthenticated" });
+  await stranger.close();
 });

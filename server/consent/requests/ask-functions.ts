@@ -16,13 +16,12 @@ import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { planEmails, sendEmail, stopPlannedEmails } from "../../emails/acts.ts";
 import { type ChangeContext, handle } from "../../handle.ts";
-import { currentLink } from "../../links/acts.ts";
+import { currentLink, issueKioskKey } from "../../links/acts.ts";
 import { record, recordAll } from "../../log/acts.ts";
 import { findSelection, lockPeople, lockPerson } from "../../participants/acts.ts";
 import type { Site } from "../../site.ts";
 import { staffOf } from "../../staff.ts";
 import { requestOf } from "../acts.ts";
-import { issueTicket } from "../form/kiosk.ts";
 import { currentText } from "../versions/texts.ts";
 import * as sql from "./ask-sql.ts";
 
@@ -68,13 +67,13 @@ export const consentAskFunctions = (site: Site) => [
     const staff = staffOf(actor);
     const person = await lockPerson(tx, participantId);
     const { version, hash: textHash } = await currentText(tx);
-    const link =
-      (await currentLink(tx, { form: "consent", participantId }, Date.parse(now))) ??
+    if (!(await currentLink(tx, { form: "consent", participantId }, Date.parse(now))))
       refuse("failed-precondition", skipReasons.linkRevoked);
     await sql.insertAsks(tx, { ids: [participantId], version, at: now, by: staff, how: "kiosk" });
     const about = { participantId, participantName: fullName(person) };
     await record(context, { action: logAction.consentAsked, ...about, payload: { version, textHash, how: "kiosk" } });
-    return { link, ...(await issueTicket(tx, staff, { participantId, now })) };
+    const { key, endsAt } = await issueKioskKey(tx, { participantId, witness: staff, now });
+    return { link: { participant: participantId, key }, endsAt };
   }),
 
   handle(listOutdatedConsents, async ({ db }, page) => {

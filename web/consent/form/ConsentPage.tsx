@@ -1,4 +1,5 @@
 import { consentPage as text } from "@hb/domain/consent/page-text.ts";
+import type { Refusal } from "@hb/domain/refusal.ts";
 import { useState } from "react";
 import { OpenedPage, useOpening, WrongLink } from "../../change/opening.tsx";
 import { linkInPath } from "../../public-page/address.ts";
@@ -12,18 +13,23 @@ import type { Bearer, OpenedConsent, SignedNow } from "./use-form.ts";
 /** `/icf-form/{participantId}/{key}`, from an email or from staff. */
 export function ConsentPage() {
   const [link] = useState(() => linkInPath(location.pathname));
-  return link ? <ConsentByLink bearer={{ link }} /> : <WrongLink />;
+  return link ? <ConsentByLink bearer={{ link, isOnTablet: false }} /> : <WrongLink />;
 }
 
 export function ConsentByLink({ bearer }: { bearer: Bearer }) {
-  const { link, kioskTicket } = bearer;
-  const opening = useOpening("openConsent", { ...link, ...(kioskTicket !== undefined && { kioskTicket }) });
-  if (kioskTicket !== undefined && opening.refusal?.code === "failed-precondition") return <TimedOut link={link} />;
+  const { link, isOnTablet } = bearer;
+  const opening = useOpening("openConsent", link);
+  if (isOnTablet && opening.refusal && hasEnded(opening.refusal)) return <TimedOut link={link} />;
   return (
     <OpenedPage page={opening} title={text.title} opening={text.opening} help={text.help}>
       {opened => <OpenedForm key={opened.textHash} bearer={bearer} opened={opened} onReload={opening.reload} />}
     </OpenedPage>
   );
+}
+
+/** The tablet's time is over, or its key was ended or forgotten since. */
+function hasEnded({ code }: Refusal): boolean {
+  return code === "failed-precondition" || code === "unauthenticated";
 }
 
 interface OpenedFormProps {

@@ -43,7 +43,7 @@ interface SignedProps extends EndingProps {
 /** Thank you, and everything that people may want to keep. */
 export function Signed(props: SignedProps) {
   const { bearer, opened, version, at, code, file, justNow, onWithdraw } = props;
-  const isOnTablet = bearer.kioskTicket !== undefined;
+  const { isOnTablet } = bearer;
   const when = timeOf(at, opened);
   return (
     <Ending
@@ -103,9 +103,7 @@ export function Outdated({ bearer, opened, last, onRead, onWithdraw }: OutdatedP
       actions={
         <>
           <Button onClick={onRead}>{text.outdated.read(version)}</Button>
-          {bearer.kioskTicket === undefined && (
-            <Download bearer={bearer} file={last.file} version={last.version} look="plain" />
-          )}
+          {!bearer.isOnTablet && <Download bearer={bearer} file={last.file} version={last.version} look="plain" />}
           <button className={`link ${classes["aside"]}`} type="button" onClick={onWithdraw}>
             {text.done.withdraw}
           </button>
@@ -147,7 +145,7 @@ function Ended({ bearer, opened, at, onAgain, how, ...ending }: EndedProps) {
       help={text.help}
       actions={
         <>
-          {bearer.kioskTicket !== undefined && <HandBack />}
+          {bearer.isOnTablet && <HandBack />}
           <Button look="plain" onClick={onAgain}>
             {how.again}
           </Button>
@@ -178,7 +176,7 @@ function pointsOf(points: readonly string[], title?: string) {
   );
 }
 
-/** The study's tablet was left for too long: nothing of the person stays on it, and only a colleague's password leads on. */
+/** The study's tablet was left for too long: nothing of the person stays on it, and only a colleague's sign-in leads on. */
 export function TimedOut({ link }: { link: Link }) {
   useEffect(() => forget(draftKey(link.participant)), [link.participant]);
   return (

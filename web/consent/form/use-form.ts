@@ -19,8 +19,8 @@ export type SignedNow = Answer<"signConsent">;
 /** Who fills in the form, and where. */
 export interface Bearer {
   link: Link;
-  /** Set on the study's tablet. */
-  kioskTicket?: string;
+  /** On the study's tablet, where the link is the tablet's own. */
+  isOnTablet: boolean;
 }
 
 interface FormOptions {
@@ -150,10 +150,9 @@ async function uploadSignature({ link }: Bearer, path: string, { drawing }: Draf
 }
 
 /** Which text was shown, to whom and where. */
-async function shown({ link, kioskTicket }: Bearer, opened: OpenedConsent) {
+async function shown({ link }: Bearer, opened: OpenedConsent) {
   return {
     ...link,
-    ...(kioskTicket !== undefined && { kioskTicket }),
     version: opened.text.version,
     textHash: await hashOf(opened),
     browser: navigator.userAgent.slice(0, 400),

@@ -1,20 +1,22 @@
 import { Refusal } from "@hb/domain/refusal.ts";
 import { IconDeviceTablet } from "@tabler/icons-react";
 import { useState } from "react";
+import { newId } from "../../backend/new-id.ts";
+import { signOut, type UserInfo } from "../../backend/sign-in.ts";
 import { notifyProblem } from "../../change/notify-problem.tsx";
-import { type Outcome, perform } from "../../change/perform.ts";
+import { type Outcome, outcomeOf, perform } from "../../change/perform.ts";
 import { problemOf } from "../../change/problem.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
-import { lockKiosk } from "./kiosk-lock.ts";
+import { lockKiosk, unlockKiosk } from "./kiosk-lock.ts";
 
 /** Hands this browser to a participant who is here, until a colleague takes it back. */
 export function KioskButton({ participantId, mt = 0 }: { participantId: number; mt?: number }) {
-  const staffName = useUserInfo()?.name ?? "";
+  const staff = useUserInfo();
   const [isOpening, setIsOpening] = useState(false);
   const handOver = async () => {
     setIsOpening(true);
-    const { problem } = await openKioskFor(participantId, staffName);
+    const { problem } = await openKioskFor(participantId, staff);
     setIsOpening(false);
     if (problem) notifyProblem(problem, { what: "Form not opened." });
   };
@@ -26,25 +28,31 @@ export function KioskButton({ participantId, mt = 0 }: { participantId: number; 
 }
 
 /**
- * Hands this browser to one participant: it only shows their consent form until the colleague who is signed in here
- * enters their password. The page is loaded anew, so that nothing of the staff's screens is left.
+ * Hands this browser to one participant: the colleague's sign-in is traded for a key to this one form, and the browser
+ * shows nothing else until a colleague signs in again. The page is loaded anew, so that nothing of the staff's screens
+ * is left.
  */
 export async function openKioskFor(
   participantId: number,
-  staffName: string,
+  staff: Pick<UserInfo, "name" | "email"> | undefined,
 ): Promise<Pick<Outcome<unknown>, "problem">> {
-  const { answer, problem } = await perform("openKiosk", { participantId });
+  // Each time a key of its own: a kept answer may hold one that has ended.
+  const { answer, problem } = await perform("openKiosk", { participantId }, { intentId: newId() });
   if (problem) return { problem };
-  const { link, kioskTicket, endsAt } = answer;
   const returnTo = location.pathname + location.search;
-  if (!lockKiosk({ link, ticket: kioskTicket, endsAt, staffName, returnTo }))
-    return {
-      problem: problemOf(
-        new Refusal("failed-precondition", "This browser can't be locked because it has no storage. Use another one."),
-      ),
-    };
-  // The browser may keep the page for its Back button: nothing of it must be visible.
+  const lock = { ...answer, staffName: staff?.name ?? "", staffEmail: staff?.email ?? "", returnTo };
+  if (!lockKiosk(lock)) return { problem: problemOf(new Refusal("failed-precondition", noStorage)) };
+  document.body.hidden = true;
+  const { problem: stillSignedIn } = await outcomeOf(signOut());
+  if (stillSignedIn) {
+    document.body.hidden = false;
+    unlockKiosk();
+    return { problem: stillSignedIn };
+  }
+  // The browser may keep the page for its Back button: nothing of it must be left.
   document.body.replaceChildren();
   location.assign("/icf-form");
   return {};
 }
+
+const noStorage = "This browser can't be locked because it has no storage. Use another one.";

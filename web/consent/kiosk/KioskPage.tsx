@@ -1,9 +1,12 @@
 import { consentPage } from "@hb/domain/consent/page-text.ts";
 import type { Instant } from "@hb/domain/contract.ts";
+import type { Refusal } from "@hb/domain/refusal.ts";
 import { IconDeviceTablet, IconLock } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { serverNow } from "../../backend/clock.ts";
 import { asRefusal } from "../../backend/refused.ts";
+import type { CodeChallenge } from "../../backend/sign-in.ts";
+import { perform } from "../../change/perform.ts";
 import { Button } from "../../public-page/Button.tsx";
 import { TextField } from "../../public-page/fields/inputs.tsx";
 import { CloseButton, PaperDialog, TabletContext } from "../../public-page/PublicPage.tsx";
@@ -25,17 +28,21 @@ export function KioskPage() {
 }
 
 function Locked({ lock }: { lock: KioskLock }) {
+  useNobodySignedIn();
   const tablet = useMemo(() => ({ strip: <HandBack lock={lock} />, help: consentPage.helpOnTablet }), [lock]);
   const isOver = useIsOver(lock.endsAt);
   return (
     <TabletContext value={tablet}>
-      {isOver ? (
-        <TimedOut link={lock.link} />
-      ) : (
-        <ConsentByLink bearer={{ link: lock.link, kioskTicket: lock.ticket }} />
-      )}
+      {isOver ? <TimedOut link={lock.link} /> : <ConsentByLink bearer={{ link: lock.link, isOnTablet: true }} />}
     </TabletContext>
   );
+}
+
+/** Whoever handed over the tablet was signed out then; another open tab may have renewed its session since. */
+function useNobodySignedIn(): void {
+  useEffect(() => {
+    void import("../../backend/sign-in.ts").then(({ signOut }) => signOut()).catch(() => undefined);
+  }, []);
 }
 
 const checkEveryMs = 10_000;
@@ -58,7 +65,7 @@ function useIsOver(endsAt: Instant): boolean {
   return isOver;
 }
 
-/** The only way from the form to the rest of HB: a colleague's password, which the sign-in service checks. */
+/** The only way from the form to the rest of HB: a colleague signs in. */
 function HandBack({ lock }: { lock: KioskLock }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -77,34 +84,28 @@ function HandBack({ lock }: { lock: KioskLock }) {
         <IconLock size={18} aria-hidden="true" />
         {text.handBack}
       </Row>
-      {isOpen && <PasswordDialog lock={lock} onClose={() => setIsOpen(false)} />}
+      {isOpen && <TakeBack lock={lock} onClose={() => setIsOpen(false)} />}
     </Row>
   );
 }
 
-function PasswordDialog({ lock, onClose }: { lock: KioskLock; onClose: () => void }) {
-  const [password, setPassword] = useState("");
-  const [problem, setProblem] = useState<string>();
+/** Signs a colleague in, by password and, if their account has one, a code. */
+function TakeBack({ lock, onClose }: { lock: KioskLock; onClose: () => void }) {
+  const [challenge, setChallenge] = useState<CodeChallenge>();
   const [isChecking, setIsChecking] = useState(false);
-  const unlock = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isChecking) return;
-    if (password === "") return setProblem(text.missing);
+  /** Never resolves after the right proof: the page is left. */
+  const check = async (proof: () => Promise<CodeChallenge | undefined>): Promise<Refusal | undefined> => {
     setIsChecking(true);
     try {
-      const { confirmPassword } = await import("../../backend/sign-in.ts");
-      const found = await confirmPassword(password);
-      forget(draftKey(lock.link.participant));
-      unlockKiosk();
-      // The tablet is still signed in: the password alone takes it back, without a code.
-      location.replace(found === "nobody" ? "/login" : lock.returnTo);
+      const asked = await proof();
+      if (!asked) return await takeBack(lock);
+      setChallenge(asked);
     } catch (error) {
-      const refusal = asRefusal(error);
-      setProblem(refusal.code === "unauthenticated" ? text.wrong(lock.staffName) : messageOf(refusal));
-      setPassword("");
+      return asRefusal(error);
+    } finally {
       setIsChecking(false);
-      document.getElementById("staff-password")?.focus();
     }
+    return undefined;
   };
   return (
     <PaperDialog
@@ -119,8 +120,58 @@ function PasswordDialog({ lock, onClose }: { lock: KioskLock; onClose: () => voi
         </>
       }
     >
-      <p>{text.text(lock.staffName)}</p>
-      <form id="hand-back" className={classes["password"]} noValidate onSubmit={event => void unlock(event)}>
+      {challenge ? (
+        <CodeForm onSubmit={code => check(() => challenge.answer(code).then(() => undefined))} />
+      ) : (
+        <PasswordForm lock={lock} onSubmit={check} />
+      )}
+    </PaperDialog>
+  );
+}
+
+async function takeBack({ link, returnTo }: KioskLock): Promise<undefined> {
+  forget(draftKey(link.participant));
+  // If it can't be told now, the key ends by itself.
+  await perform("endKiosk", link);
+  unlockKiosk();
+  location.replace(returnTo);
+  return new Promise(() => undefined);
+}
+
+type Check = (proof: () => Promise<CodeChallenge | undefined>) => Promise<Refusal | undefined>;
+
+function PasswordForm({ lock, onSubmit }: { lock: KioskLock; onSubmit: Check }) {
+  const [isSomeoneElse, setIsSomeoneElse] = useState(!lock.staffEmail);
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (password === "") return setProblem(text.missing);
+    const refusal = await onSubmit(async () => {
+      const { signIn } = await import("../../backend/sign-in.ts");
+      return signIn(isSomeoneElse ? email : lock.staffEmail, password);
+    });
+    if (!refusal) return;
+    const isWrong = refusal.code === "unauthenticated" && !isSomeoneElse;
+    setProblem(isWrong ? text.wrong(lock.staffName) : messageOf(refusal));
+    setPassword("");
+    document.getElementById("staff-password")?.focus();
+  };
+  return (
+    <>
+      <p>{isSomeoneElse ? text.textForAnyone : text.text(lock.staffName)}</p>
+      <form id="hand-back" className={classes["password"]} noValidate onSubmit={event => void submit(event)}>
+        {isSomeoneElse && (
+          <TextField
+            id="staff-email"
+            text={{ label: text.email }}
+            type="email"
+            autoComplete="off"
+            value={email}
+            onChange={setEmail}
+          />
+        )}
         <TextField
           id="staff-password"
           text={{ label: text.password }}
@@ -133,7 +184,42 @@ function PasswordDialog({ lock, onClose }: { lock: KioskLock; onClose: () => voi
             setProblem(undefined);
           }}
         />
+        {!isSomeoneElse && (
+          <button className="link" type="button" onClick={() => setIsSomeoneElse(true)}>
+            {text.someoneElse}
+          </button>
+        )}
       </form>
-    </PaperDialog>
+    </>
+  );
+}
+
+/** Of their authenticator app, or a recovery code. */
+function CodeForm({ onSubmit }: { onSubmit: (code: string) => Promise<Refusal | undefined> }) {
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => document.getElementById("staff-code")?.focus(), []);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === "") return setProblem(text.codeMissing);
+    const refusal = await onSubmit(code);
+    if (!refusal) return;
+    setProblem(messageOf(refusal));
+    document.getElementById("staff-code")?.focus();
+  };
+  return (
+    <form id="hand-back" className={classes["password"]} noValidate onSubmit={event => void submit(event)}>
+      <TextField
+        id="staff-code"
+        text={{ label: text.code, help: text.codeHelp }}
+        autoComplete="one-time-code"
+        value={code}
+        problem={problem}
+        onChange={typed => {
+          setCode(typed);
+          setProblem(undefined);
+        }}
+      />
+    </form>
   );
 }

@@ -4,16 +4,17 @@ import type { Link } from "@hb/domain/links/link.ts";
 /*
  * While this entry exists, every address of HB in this browser opens one person's consent form and nothing else: main.tsx
  * checks it first. It is in the browser's storage, so a reload, another tab and the Back button find it too; a
- * colleague's password removes it. Every page loads this file, so it stays short.
+ * colleague who signs in removes it. Nobody is signed in meanwhile: without this entry there is only the sign-in page. Every page loads this file, so it stays short.
  */
 const key = "hb-kiosk";
 
 export interface KioskLock {
+  /** The tablet's own, for two hours: all that this browser can do. */
   link: Link;
-  ticket: string;
   endsAt: Instant;
-  /** Whose password unlocks the tablet. */
+  /** Who handed it over, and signs in again to take it back. */
   staffName: string;
+  staffEmail: string;
   /** Where that colleague was. */
   returnTo: string;
 }

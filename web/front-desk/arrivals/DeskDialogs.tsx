@@ -101,7 +101,7 @@ function WithoutConsent({ row, onAction, onClose }: DialogProps) {
 
 /** Hands this device to the participant, with the consent form and nothing else on it. */
 function SignFirst({ row, onClose }: DialogProps) {
-  const staffName = useUserInfo()?.name ?? "";
+  const staff = useUserInfo();
   const [isOpening, setIsOpening] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const name = nameOf(row);
@@ -109,7 +109,7 @@ function SignFirst({ row, onClose }: DialogProps) {
     if (!row.participant) return;
     setIsOpening(true);
     setProblem(undefined);
-    const outcome = await openKioskFor(row.participant.id, staffName);
+    const outcome = await openKioskFor(row.participant.id, staff);
     // Once the form opens, this page is left.
     if (!outcome.problem) return;
     setProblem(outcome.problem);
@@ -123,8 +123,8 @@ function SignFirst({ row, onClose }: DialogProps) {
       foot={<DialogButtons verb="Open form" size="lg" data-autofocus loading={isOpening} onClose={onClose} />}
     >
       <p>
-        The consent form opens on this device for {name} only. Hand over the device. Enter your password to return to
-        the front desk.
+        The consent form opens on this device for {name} only, and you are signed out here. Sign in to return to the
+        front desk.
       </p>
       <ProblemNote problem={problem} />
     </Dialog>
