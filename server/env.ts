@@ -1,15 +1,19 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { isTimeZone, oneLine } from "@hb/domain/contract.ts";
+import { urlsOf } from "@hb/platform/database/hosts.ts";
 import { isProxy } from "@hb/platform/http/forwarded.ts";
 import { StartError } from "@hb/platform/start-error.ts";
 import { z } from "zod";
 
-const url = (...protocols: string[]) =>
+const url = (...protocols: string[]) => urls(text => [text], ...protocols);
+
+/** One that stands for several, as `split` tells. */
+const urls = (split: (text: string) => string[], ...protocols: string[]) =>
   z.string().refine(
     text => {
       try {
-        return protocols.includes(new URL(text).protocol);
+        return split(text).every(each => protocols.includes(new URL(each).protocol));
       } catch {
         return false;
       }
@@ -65,7 +69,7 @@ const Settings = z.object({
   PORT: z.coerce.number("must be a port number").int().min(0).max(65_535).default(8080),
   HOST: z.string().default("127.0.0.1"),
   HB_DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: url("postgres:", "postgresql:").optional(),
+  DATABASE_URL: urls(urlsOf, "postgres:", "postgresql:").optional(),
   WEB_APP_URL: url("http:", "https:")
     .refine(
       text => text.replace(/\/$/, "") === new URL(text).origin,

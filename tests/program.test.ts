@@ -198,15 +198,14 @@ test("a log that couldn't be sealed says so once, and once when it is sealed aga
   await owner.end();
 });
 
-test("a database that can't be reached ends the start with one line", () => {
-  const ended = run("server/main.ts", {
-    PORT: "0",
-    HB_DATA_DIR: folder(),
-    DATABASE_URL: "postgres://hb:x@127.0.0.1:1/hb",
-  });
-  expect(ended.status).toBe(1);
-  expect(ended.stderr).toMatch(/^The database can't be reached: .+ Check DATABASE_URL\.\n$/);
-});
+test.each(["postgres://hb:x@127.0.0.1:1/hb", "postgres://hb:x@127.0.0.1:1,127.0.0.1:2/hb"])(
+  "a database that can't be reached (%s) ends the start with one line",
+  url => {
+    const ended = run("server/main.ts", { PORT: "0", HB_DATA_DIR: folder(), DATABASE_URL: url });
+    expect(ended.status).toBe(1);
+    expect(ended.stderr).toMatch(/^The database can't be reached: .+ Check DATABASE_URL\.\n$/);
+  },
+);
 
 test("a data folder that is a file, or whose password file is gone, ends the start with one line", async () => {
   const place = join(folder(), "file");

@@ -30,24 +30,47 @@ interface PoolOptions {
   max: number;
   name: string;
   readOnly?: boolean;
+  /** How long a transaction may wait for its next statement: it holds locks that others wait for. */
+  maxIdleInTransactionMs?: number;
 }
 
-export function connect(url: string, { max, name, readOnly = false }: PoolOptions): Sql {
-  return driver(url, {
+/** The server's limit for a statement. Far longer than any query takes; less than the callable protocol's 70 s. */
+export const maxStatementMs = 60_000;
+
+/** So that the server, too, notices within seconds that this machine is gone, and lets go of its locks. */
+const keepalive = {
+  tcp_keepalives_idle: 5,
+  tcp_keepalives_interval: 2,
+  tcp_keepalives_count: 4,
+  tcp_user_timeout: 15_000,
+};
+
+function poolOptions({ max, name, readOnly = false, maxIdleInTransactionMs }: PoolOptions) {
+  const settings = {
+    statement_timeout: maxStatementMs,
+    ...keepalive,
+    ...(readOnly && { default_transaction_read_only: "on" }),
+    ...(maxIdleInTransactionMs && { idle_in_transaction_session_timeout: maxIdleInTransactionMs }),
+  };
+  return {
     max,
-    types,
-    // Far longer than any query takes; less than the callable protocol's 70 s.
     connection: {
       application_name: name,
       TimeZone: "UTC",
-      statement_timeout: 60_000,
-      ...(readOnly && { default_transaction_read_only: true }),
+      settings: Object.entries(settings)
+        .map(([setting, value]) => `set ${setting} = ${value}`)
+        .join("; "),
     },
-    connect_timeout: 10,
+    connect_timeout: 5,
+    keep_alive: 5,
     // After a restart of the database the next attempt comes at once, later ones every second.
-    backoff: attempt => Math.min(attempt * 0.1, 1),
+    backoff: (attempt: number) => Math.min(attempt * 0.1, 1),
     onnotice: () => {},
-  }) as unknown as Sql;
+  };
+}
+
+export function connect(url: string, options: PoolOptions): Sql {
+  return driver(url, { ...poolOptions(options), types }) as unknown as Sql;
 }
 
 const asText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
@@ -55,15 +78,11 @@ const asText = (value: unknown) => (typeof value === "string" ? value : JSON.str
 /** For pg-boss, which expects instants as Date and passes JSON as text. */
 export function connectForJobs(url: string, name: string): Sql {
   return driver(url, {
-    max: 2,
+    ...poolOptions({ max: 2, name }),
     types: {
       json: { to: 114, from: [114], serialize: asText, parse: (text: string) => JSON.parse(text) },
       jsonb: { to: 3802, from: [3802], serialize: asText, parse: (text: string) => JSON.parse(text) },
     },
-    connection: { application_name: name, TimeZone: "UTC", statement_timeout: 60_000 },
-    connect_timeout: 10,
-    backoff: attempt => Math.min(attempt * 0.1, 1),
-    onnotice: () => {},
   }) as unknown as Sql;
 }
 

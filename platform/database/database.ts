@@ -1,10 +1,13 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { StartError } from "../start-error.ts";
-import { assertReachable, connect, connectForJobs, type Sql } from "./connect.ts";
+import { connect, connectForJobs, type Sql } from "./connect.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
+import { hostOf, urlsOf } from "./hosts.ts";
 import { migrate, readMigrations } from "./migrate.ts";
+import { assertOwnSession, connectToPrimary } from "./primary.ts";
 import * as sql from "./sql.ts";
+import { type Watch, watchDatabase } from "./watch.ts";
 
 export interface Database {
   /** Works as the program's role, which owns nothing. */
@@ -15,11 +18,12 @@ export interface Database {
   jobs: Sql;
   /** Emits what a commit of this process has signaled; other processes are reached by the database's notifications. */
   signals: EventEmitter;
+  watch: Pick<Watch, "canWrite" | "noteFailure">;
   close(): Promise<void>;
 }
 
 export interface DatabaseConfig {
-  /** Any PostgreSQL 15+, as its owning role; absent = the embedded one in `dataDir`. */
+  /** Any PostgreSQL 15+, as its owning role, with one host or several; absent = the embedded one in `dataDir`. */
   url?: string | undefined;
   dataDir: string;
   /** The name of the embedded database and of its owner, and of the connections in PostgreSQL's own lists. */
@@ -72,17 +76,24 @@ async function holdDataFolder(holder: Sql): Promise<boolean> {
   return false;
 }
 
+/** A transaction that holds locks and does nothing for so long belongs to a process that hangs. */
+const maxIdleInTransactionMs = 30_000;
+
 async function openAt(url: string, config: DatabaseConfig): Promise<Database> {
-  const { name = defaultName, migrations = [], maxConnections: max = defaultMaxConnections } = config;
-  const role = await migrateAt(url, name, migrations);
-  const programUrl = new URL(url);
+  const { name = defaultName, maxConnections: max = defaultMaxConnections } = config;
+  const urls = urlsOf(url);
+  const { role, at } = await migrateAt(urls, config);
+  const programUrl = new URL(urls[at] ?? url);
   programUrl.username = role.name;
   programUrl.password = role.password;
-  const write = connect(programUrl.href, { max, name });
+  const write = connect(programUrl.href, { max, name, maxIdleInTransactionMs });
   const read = connect(programUrl.href, { max, name: `${name} reads`, readOnly: true });
   const jobs = connectForJobs(programUrl.href, `${name} jobs`);
+  const pools = [write, read, jobs];
+  const pulse = connect(programUrl.href, { max: 1, name: `${name} watches` });
+  const watch = watchDatabase({ pulse, pools, hosts: urls.map(hostOf), at });
   const close = async () => {
-    await Promise.all([write, read, jobs].map(pool => pool.end({ timeout: 5 })));
+    await Promise.all([watch.stop(), ...pools.map(pool => pool.end({ timeout: 5 }))]);
   };
   try {
     const problems = await sql.findUnsafeSettings(write);
@@ -92,14 +103,14 @@ async function openAt(url: string, config: DatabaseConfig): Promise<Database> {
     await close();
     throw error;
   }
-  return { write, read, jobs, signals: new EventEmitter(), close };
+  return { write, read, jobs, signals: new EventEmitter(), watch, close };
 }
 
-async function migrateAt(url: string, name: string, migrations: readonly string[]): Promise<sql.ProgramRole> {
-  const owner = connect(url, { max: 1, name: `${name} migrations` });
+async function migrateAt(urls: readonly string[], { url, name = defaultName, migrations = [] }: DatabaseConfig) {
+  const { owner, at } = await connectToPrimary(urls, `${name} migrations`);
   try {
-    await assertReachable(owner);
-    return await migrate(owner, await readMigrations(migrations));
+    if (url) await assertOwnSession(owner, urls[at] ?? url);
+    return { at, role: await migrate(owner, await readMigrations(migrations)) };
   } finally {
     await owner.end({ timeout: 1 });
   }

@@ -20,8 +20,91 @@ const patches: Record<string, readonly (readonly [original: string, patched: str
       "        q.catch(e => uncaughtError || (uncaughtError = e))\n",
       "        q.catch(e => uncaughtError || (uncaughtError = e))\n        if (lost) return q.reject(lost)\n",
     ],
+    // A reserved connection that was lost belongs to the pool again: nothing more is sent over it, and it isn't returned twice.
+    [
+      "    c.reserved.release = true\n\n    const sql = Sql(handler)\n    sql.release = () => {\n",
+      `    c.reserved.release = true
+    let lost = null
+    c.onclose = error => {
+      lost = error
+      while (queue.length)
+        queue.shift().reject(error)
+    }
+
+    const sql = Sql(handler)
+    sql.release = () => {
+      if (lost) return
+      lost = Errors.generic('CONNECTION_ENDED', 'This connection was released.')
+      c.onclose = null
+`,
+    ],
+    [
+      "    function handler(q) {\n      c.queue === full\n        ? queue.push(q)\n",
+      "    function handler(q) {\n      if (lost) return q.reject(lost)\n      c.queue === full\n        ? queue.push(q)\n",
+    ],
+    [
+      "      sql.savepoint = savepoint\n",
+      "      sql.savepoint = savepoint\n      sql.cut = error => lost || c.cut(error)\n",
+    ],
+    ["    close,\n    end\n  })\n", "    close,\n    end,\n    cut,\n    cutSilent\n  })\n"],
+    [
+      "  function connect(c, query) {\n",
+      `  function cut(error) {
+    while (queries.length)
+      queries.shift().reject(error)
+    connections.forEach(c => c.cut(error))
+    listen.sql && listen.sql.cut(error)
+  }
+
+  function cutSilent(ms, error) {
+    connections.forEach(c => c.silentMs() > ms && c.cut(error))
+  }
+
+  function connect(c, query) {
+`,
+    ],
   ],
   "/postgres/src/connection.js": [
+    [
+      "    terminate,\n    execute,\n",
+      `    terminate,
+    execute,
+    cut(error) { socket && socket.destroy(error) },
+    // A COPY and a cursor may wait for their reader.
+    silentMs: () => query && !stream && !query.cursorFn ? performance.now() - heardAt : 0,
+`,
+    ],
+    ["    , closedTime = 0\n", "    , closedTime = 0\n    , heardAt = 0\n    , needsSettings = true\n"],
+    [
+      "        : (query = q, query.active = true)\n",
+      "        : (heardAt = performance.now(), query = q, query.active = true)\n",
+    ],
+    ["  function data(x) {\n", "  function data(x) {\n    heardAt = performance.now()\n"],
+    // Settings are made on the open connection: PgBouncer refuses them in the first message.
+    ["      )).filter(([, v]) => v)", "      )).filter(([k, v]) => v && k !== 'settings')"],
+    ["      statements = {}\n", "      statements = {}\n      needsSettings = options.connection.settings\n"],
+    [
+      "    if (initial) {\n      if (target_session_attrs) {\n",
+      `    if (initial) {
+      if (needsSettings) {
+        needsSettings = false
+        new Query([options.connection.settings], [], execute, null, { simple: true })
+          .catch(error => socket && socket.destroy(error))
+        return
+      }
+
+      if (target_session_attrs) {
+`,
+    ],
+    // A connection is made when its first query can be sent, not before.
+    [
+      "    connectTimer.cancel()\n\n    if (initial) {\n",
+      "    initial || connectTimer.cancel()\n\n    if (initial) {\n",
+    ],
+    [
+      "      initial && !initial.reserve && execute(initial)\n",
+      "      connectTimer.cancel()\n      initial && !initial.reserve && execute(initial)\n",
+    ],
     [
       "    const x = socket.write(chunk, fn)\n",
       `    if (socket === null) {
@@ -92,6 +175,20 @@ function patch(file: string, source: string): string {
       );
     return text.replace(original, () => patched);
   }, source);
+}
+
+/** What the patched driver can do besides. */
+declare module "postgres" {
+  interface Sql<TTypes extends Record<string, unknown>> {
+    /** Throws every connection away, also listening ones, and refuses what waits. The next query dials anew. */
+    cut(error: globalThis.Error): void;
+    /** Throws connections away whose query got no answer for so long. */
+    cutSilent(ms: number, error: globalThis.Error): void;
+  }
+  interface TransactionSql<TTypes extends Record<string, unknown>> {
+    /** Throws its connection away; unless it was committed, nothing of it remains. */
+    cut(error: globalThis.Error): void;
+  }
 }
 
 export const { default: driver } = await import("postgres");

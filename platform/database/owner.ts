@@ -4,6 +4,8 @@ import { StartError } from "../start-error.ts";
 import { assertReachable, connect, type Sql } from "./connect.ts";
 import { defaultName } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
+import { urlsOf } from "./hosts.ts";
+import { connectToPrimary } from "./primary.ts";
 import * as sql from "./sql.ts";
 
 export interface Owner {
@@ -21,7 +23,7 @@ interface Where {
 
 /** For a command that needs the owner, beside a running server or alone. Applies no migrations. */
 export async function openOwner({ url, dataDir, name = defaultName }: Where): Promise<Owner> {
-  if (url !== undefined) return connected(url, name, async () => {});
+  if (url !== undefined) return connected(await primaryOf(url, name), name, async () => {});
   if (!existsSync(join(dataDir, "postgres")))
     throw new StartError(`There is no database in the data folder ${dataDir}.`, "dataDir");
   const server = await startEmbeddedPostgres({ dataDir, owner: name });
@@ -32,6 +34,15 @@ export async function openOwner({ url, dataDir, name = defaultName }: Where): Pr
     await holder.end({ timeout: 1 });
     if (isAlone) await server.stop();
   });
+}
+
+/** Of one host alone nothing is asked: a command that only reads works on a standby, too. */
+async function primaryOf(url: string, name: string): Promise<string> {
+  const urls = urlsOf(url);
+  if (urls.length === 1) return urls[0] ?? url;
+  const { owner, at } = await connectToPrimary(urls, `${name} as owner`);
+  await owner.end({ timeout: 1 });
+  return urls[at] ?? url;
 }
 
 /** A new and empty database in a data folder without one. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type postgres from "postgres";
 import { StartError } from "../start-error.ts";
-import type { Sql } from "./connect.ts";
+import type { Queryable, Sql } from "./connect.ts";
 
 export type Reserved = postgres.ReservedSql;
 
@@ -23,6 +23,33 @@ export async function withMigrationLock<T>(owner: Sql, work: (connection: Reserv
 export async function holdDataFolder(connection: Sql): Promise<boolean> {
   const [row] = await connection<{ held: boolean }[]>`select pg_try_advisory_lock(${dataFolderLock}) as held`;
   return row?.held === true;
+}
+
+/** A standby, or a database that was set to be read only. */
+export async function isReadOnly(db: Sql): Promise<boolean> {
+  const [row] = await db<{ isReadOnly: boolean }[]>`
+    select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`;
+  return row?.isReadOnly === true;
+}
+
+/** Of the database, whatever stands between. Not prepared: another session wouldn't know it. */
+export async function sessionId(db: Queryable): Promise<number> {
+  const [row] = await db.unsafe<{ id: number }[]>("select pg_backend_pid() as id");
+  return row?.id ?? 0;
+}
+
+/** Fails on a full disk: what is written needs new pages. Nothing of it stays. */
+export async function tryWriting(db: Sql): Promise<void> {
+  const undo = new Error("undone on purpose");
+  const writing = db.begin(async tx => {
+    await tx`
+      insert into platform.requests (caller, function_name, request_id, at, answer)
+      select '', 'health check', gen_random_uuid(), now(), to_jsonb(repeat('x', 1900)) from generate_series(1, 64)`;
+    throw undo;
+  });
+  await writing.catch(error => {
+    if (error !== undo) throw error;
+  });
 }
 
 export async function createLedger(owner: Reserved): Promise<void> {

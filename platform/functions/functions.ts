@@ -1,6 +1,8 @@
 import type { Access } from "../access.ts";
+import type { Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { inTransaction, isRecorded } from "../database/tx.ts";
+import { isReadOnlyFailure } from "../database/failure.ts";
+import { before, inTransaction, isRecorded } from "../database/tx.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { Identify } from "../sign-in/accounts/identity.ts";
 import type { Contract } from "./contract.ts";
@@ -16,6 +18,8 @@ export interface FunctionsConfig<A, L> {
   now: () => number;
   /** Answers are checked against their schema: for tests, where a forgotten field must fail. */
   checkOutputs?: boolean;
+  /** Shorter for tests. */
+  maxCallMs?: number;
 }
 
 export interface Call {
@@ -37,7 +41,7 @@ export interface Functions {
 }
 
 /** The SDK stops waiting then. What is not done by now must not be done later. */
-const maxCallMs = 70_000;
+const sdkPatienceMs = 70_000;
 /** How long a repeated request gets the stored answer. */
 const answerKeptMs = 30 * 24 * 3_600_000;
 const sweepMs = 3_600_000;
@@ -84,22 +88,31 @@ export function createFunctions<A, L>(config: FunctionsConfig<A, L>): Functions 
       clearInterval(sweeping);
     },
     async call(call) {
-      const { contract, handler, context, callerId, input } = await prepare(call);
+      using deadline = startDeadline(config.maxCallMs ?? sdkPatienceMs);
+      const { contract, handler, context, callerId, input } = await before(deadline.signal, prepare(call));
       if (contract.kind === "stream") refuse("invalid-argument", "This function answers as a stream.");
       const run = handler as (context: ReadContext<A> | ChangeContext<A>, input: never) => Promise<unknown>;
-      if (contract.kind === "read")
-        return checked(contract, await beforeDeadline(run({ ...context, db: database.read }, input)));
+      if (contract.kind === "read") {
+        const reading = run({ ...context, db: database.read }, input).catch(error => {
+          // A change gets this from a standby. A read gets it only if it tries to write.
+          throw isReadOnlyFailure(error)
+            ? new Error(`${call.name} is a read and tried to write.`, { cause: error })
+            : error;
+        });
+        return checked(contract, await before(deadline.signal, reading));
+      }
       const { requestId } = input as { requestId: string };
       const request = { requestId, caller: callerId, functionName: call.name };
-      return inTransaction(database, async tx => {
+      const change = async (tx: Tx) => {
         // A repeated request waits here until the first one has committed, and then gets its answer.
         const earlier = await sql.beginRequest(tx, { ...request, now: context.now });
         if (earlier) return earlier.answer;
-        const answer = checked(contract, await beforeDeadline(run({ ...context, tx }, input)));
+        const answer = checked(contract, await run({ ...context, tx }, input));
         if (!contract.unlogged && !isRecorded(tx)) throw new Error(`${call.name} would commit without a log entry.`);
         await sql.keepAnswer(tx, { ...request, answer: contract.kept?.(answer) ?? answer });
         return answer;
-      });
+      };
+      return await inTransaction(database, change, deadline.signal);
     },
 
     async stream(call) {
@@ -131,13 +144,10 @@ function isEmpty(data: unknown): boolean {
   return typeof data === "object" && data !== null && !Array.isArray(data) && Object.keys(data).length === 0;
 }
 
-function beforeDeadline<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Refusal("deadline-exceeded", "This took too long and was stopped. Nothing was changed.")),
-      maxCallMs,
-    );
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+/** Of a whole call, from who is calling to the commit. */
+function startDeadline(ms: number): { signal: AbortSignal } & Disposable {
+  const late = new AbortController();
+  const refusal = new Refusal("deadline-exceeded", "This took too long and was stopped. Nothing was changed.");
+  const timer = setTimeout(() => late.abort(refusal), ms);
+  return { signal: late.signal, [Symbol.dispose]: () => clearTimeout(timer) };
 }

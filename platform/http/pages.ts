@@ -10,7 +10,7 @@ export interface PagesConfig {
   /** Paths that belong to services: below them there are no pages. */
   servicePaths: readonly string[];
   now: () => number;
-  /** True when the database answers. */
+  /** True when the database can be written to. */
   healthy: () => Promise<boolean>;
 }
 

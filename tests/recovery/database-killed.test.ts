@@ -5,6 +5,7 @@ import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import { onValue, ref } from "firebase/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { admin, type RunningHb, startProgram } from "../running-hb.ts";
+import { write } from "./writers.ts";
 
 const writers = 8;
 const dataDir = mkdtempSync(join(tmpdir(), "hb-killed-database-"));
@@ -43,52 +44,10 @@ function postgresFamily(): number[] {
   return [pid, ...children];
 }
 
-/** Somebody who adds one user after the other, and sends the same request again when the answer did not come, as the browser side does. */
-interface Writing {
-  /** How many were acknowledged. */
-  count(): number;
-  /** Every code that a caller got to see. */
-  refusals: Set<string>;
-  stop(): Promise<void>;
-}
-function write(client: Client): Writing {
-  let count = 0;
-  const refusals = new Set<string>();
-  let isOver = false;
-  const done = (async () => {
-    while (!isOver) {
-      const requestId = crypto.randomUUID();
-      const email = `${requestId}@northlight.example`;
-      const request = { requestId, name: "Ravi", email, permissions: {}, expiresOn: null };
-      while (true) {
-        const refused = await client.call("createUser", request).then(
-          () => undefined,
-          (error: { code: string }) => error.code,
-        );
-        if (refused === undefined) break;
-        refusals.add(refused);
-        if (refused !== "functions/unavailable") return;
-        // As every client does; or else eight of them would take the machine from the database that starts.
-        await new Promise(resolve => setTimeout(resolve, 100));
-      }
-      acknowledged.push(email);
-      count++;
-    }
-  })();
-  return {
-    count: () => count,
-    refusals,
-    async stop() {
-      isOver = true;
-      await done;
-    },
-  };
-}
-
 /** Under eight writers and three listeners, each blow in turn, as soon as everybody has got on since the one before. */
 async function survive(blows: readonly (() => void)[]) {
   const writer = await signIn();
-  const lanes = Array.from({ length: writers }, () => write(writer));
+  const lanes = Array.from({ length: writers }, () => write(writer, acknowledged));
   const listeners = await Promise.all(Array.from({ length: 3 }, signIn));
   const heard = listeners.map(client => {
     const markers: number[] = [];

@@ -1,0 +1,51 @@
+import { StartError } from "../start-error.ts";
+import { assertReachable, connect, type Sql } from "./connect.ts";
+import * as sql from "./sql.ts";
+
+/** As the owner, to the first of the URLs whose database can be written to; or one sentence about the last of them. */
+export async function connectToPrimary(urls: readonly string[], name: string): Promise<{ owner: Sql; at: number }> {
+  let problem: unknown;
+  for (const [at, url] of urls.entries()) {
+    const owner = connect(url, { max: 1, name });
+    try {
+      await assertReachable(owner);
+      if (!(await sql.isReadOnly(owner))) return { owner, at };
+      problem = new StartError("The database is read-only, such as a standby. Use the primary.", "database");
+    } catch (error) {
+      problem = error;
+    }
+    await owner.end({ timeout: 1 });
+  }
+  throw problem;
+}
+
+const maxProbeMs = 10_000;
+
+/**
+ * A pooler that gives every transaction another session of the database breaks locks, settings and live updates, later and
+ * in strange ways. It hands out the session that was returned last, or one after the other: so the same connection asks
+ * twice, and again while another one has begun a transaction.
+ */
+export async function assertOwnSession(owner: Sql, url: string): Promise<void> {
+  const other = connect(url, { max: 1, name: "probe" });
+  const probing = async () => {
+    await sql.sessionId(other);
+    const sessions = [await sql.sessionId(owner), await sql.sessionId(owner)];
+    await other.begin(async tx => {
+      await sql.sessionId(tx);
+      sessions.push(await sql.sessionId(owner));
+    });
+    return new Set(sessions).size === 1;
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>(resolve => {
+    timer = setTimeout(resolve, maxProbeMs, false);
+  });
+  const isOwn = await Promise.race([probing(), late]).finally(() => clearTimeout(timer));
+  void other.end({ timeout: 0 });
+  if (!isOwn)
+    throw new StartError(
+      "The connection pooler in front of the database is in transaction mode. Use session mode, or connect directly.",
+      "database",
+    );
+}
