@@ -24,6 +24,8 @@ afterAll(async () => {
 
 /** Which rows of a table speak of these people; every table of the two schemas is here, by name or by its column. */
 const rowsOf: Record<string, string> = {
+  // Only a kiosk has a witness to name.
+  "study.link_proofs": "participant_id = any ($1) and how = 'kiosk'",
   "study.participants": "id = any ($1)",
   "study.participant_comment_versions":
     "comment_id in (select id from study.participant_comments where participant_id = any ($1))",
@@ -230,6 +232,7 @@ async function aWholeLife(): Promise<{ id: number; lives: number[] }> {
   const link = await consentLink(study, id);
   await signFor(study, id, { printedName: "Canary Canary", signature: { kind: "typed", text: "Canary" } });
   await study.call("withdrawConsent", { participantId: id, reason: "Canary said so" });
+  await study.call("openKiosk", { participantId: id });
   // Drawn, and never signed with.
   const client = await tradedClient(study, link);
   await uploadDrawing(client, id, randomUUID());
