@@ -24,8 +24,6 @@ afterAll(async () => {
 
 /** Which rows of a table speak of these people; every table of the two schemas is here, by name or by its column. */
 const rowsOf: Record<string, string> = {
-  // Only a kiosk has a witness to name.
-  "study.link_proofs": "participant_id = any ($1) and how = 'kiosk'",
   "study.participants": "id = any ($1)",
   "study.participant_comment_versions":
     "comment_id in (select id from study.participant_comments where participant_id = any ($1))",
@@ -44,7 +42,7 @@ const aboutNobody = new Set(
     // The log is written by HB itself, with the canary in every name and value: planting would break its chain.
     "log_entries log_payloads log_seals log_life log_refusals log_verifications",
     // Sealed as they were signed; and those whose words are names of staff and one of a list.
-    "consents links consent_asks anonymisation_requests",
+    "consents links link_proofs consent_asks anonymisation_requests",
     "attempts calendar_feeds consent_texts device_photos enrolment_views imports saved_views secret selections settings stations",
   ].flatMap(names => names.split(" ").map(name => `study.${name}`)),
 );
@@ -232,7 +230,6 @@ async function aWholeLife(): Promise<{ id: number; lives: number[] }> {
   const link = await consentLink(study, id);
   await signFor(study, id, { printedName: "Canary Canary", signature: { kind: "typed", text: "Canary" } });
   await study.call("withdrawConsent", { participantId: id, reason: "Canary said so" });
-  await study.call("openKiosk", { participantId: id });
   // Drawn, and never signed with.
   const client = await tradedClient(study, link);
   await uploadDrawing(client, id, randomUUID());
