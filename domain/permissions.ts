@@ -39,6 +39,8 @@ export interface Staff {
   changePassword: boolean;
   /** Whether they have to set up an authenticator app before anything else. Absent = no. */
   mustSetUpSecondFactor?: boolean;
+  /** The id of the sign-in that the call belongs to. */
+  signIn?: string;
   /** When they last proved who they are, by signing in or confirming it. Absent = not known, which is never recent. */
   provedAt?: string;
 }

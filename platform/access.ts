@@ -8,6 +8,8 @@ export type SignedInAccount = Pick<
   Account,
   "uid" | "email" | "name" | "permissions" | "changePassword" | "secondFactorSince"
 > & {
+  /** The id of the sign-in that the call belongs to. */
+  signIn: string;
   /** When the caller last proved who they are: `auth_time`. */
   signedInAt: string;
 };
@@ -31,6 +33,8 @@ export interface Access<A, L> {
   actorOf(account: SignedInAccount): A;
   /** Further claims of an account's ID tokens, for screens. What an account may do is decided by its actor. */
   claimsOf?(account: Account): Readonly<Record<string, unknown>>;
+  /** How long a sign-in of such an account lasts, however much it is used. Absent = as long as it is used. */
+  maxSignInMs?(account: Pick<Account, "permissions">): number;
   /**
    * The actor for a custom token, by its uid, which has a colon. Undefined refuses it. Asked with every request, so that a
    * token ends with what it was made for. Absent = custom tokens are off.

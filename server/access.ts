@@ -2,6 +2,7 @@ import { logAction } from "@hb/domain/log/actions.ts";
 import { type Actor, type Allow, isAllowed } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { isSecondFactorOverdue, secondFactorDueAt } from "@hb/domain/users/second-factor.ts";
+import { maxSignInMs } from "@hb/domain/users/sign-ins.ts";
 import type { Access } from "@hb/platform/access.ts";
 import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
@@ -20,19 +21,24 @@ export function studyAccess(
   const instant = () => new Date(now()).toISOString();
   const findByLink = createFindByLink(limits, database.read, now);
   return {
-    actorOf: ({ uid, name, permissions, changePassword, secondFactorSince, signedInAt }) => ({
+    actorOf: ({ uid, name, permissions, changePassword, secondFactorSince, signIn, signedInAt }) => ({
       kind: "staff",
       userId: uid,
       name,
       permissions,
       changePassword,
       mustSetUpSecondFactor: isSecondFactorOverdue(site.secondFactor, { permissions, secondFactorSince }, instant()),
+      signIn,
       provedAt: signedInAt,
     }),
     claimsOf(account) {
       const dueAt = secondFactorDueAt(site.secondFactor, account);
-      return dueAt === undefined ? {} : { secondFactorDueAt: dueAt };
+      return {
+        idleLockMinutes: site.idleLockMinutes,
+        ...(dueAt !== undefined && { secondFactorDueAt: dueAt }),
+      };
     },
+    maxSignInMs: ({ permissions }) => maxSignInMs(site.signInRule, permissions),
     customActorOf: uid => actorOfLink(database.read, uid, now()),
     async authorize({ name, allow, identity, input, address }) {
       const actor = await callerOf();

@@ -136,7 +136,7 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
       ...withBuild(servedBuild()),
     }),
     timeZone: () => site.timeZone,
-    signInHooks,
+    signInHooks: signInHooks(site),
     signInEmails: signInEmails(site),
     weakPasswords,
     mail: { from: () => ({ name: site.studyName, address: site.contactMailbox }), onOutcome: recordDelivery },

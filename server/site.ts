@@ -6,6 +6,7 @@ import type { EmailRule } from "@hb/domain/emails/rules.ts";
 import type { Targets } from "@hb/domain/overview/targets.ts";
 import type { QuietHours } from "@hb/domain/settings/settings.ts";
 import type { SecondFactorRule } from "@hb/domain/users/second-factor.ts";
+import type { SignInRule } from "@hb/domain/users/sign-ins.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { LiveSettings } from "./settings/live.ts";
 
@@ -30,6 +31,10 @@ export interface Site {
   readonly targets: Targets;
   /** Who needs an authenticator app. */
   readonly secondFactor: SecondFactorRule;
+  /** How long sign-ins last. */
+  readonly signInRule: SignInRule;
+  /** A screen that no one has used for this long is locked. */
+  readonly idleLockMinutes: number;
   /** Retention periods. */
   readonly retention: RetentionPeriods;
   /** Without an email server, new passwords are shown once to the administrator. */
@@ -107,6 +112,12 @@ export function createSite({ live, hasMailServer, now, webAppUrl, emailComposer 
     },
     get secondFactor() {
       return live.now.secondFactor;
+    },
+    get signInRule() {
+      return live.now;
+    },
+    get idleLockMinutes() {
+      return live.now.idleLockMinutes;
     },
     get retention() {
       const { retentionUnansweredMonths, retentionNotTakenMonths, retentionEndedMonths, retentionConsentMonths } =

@@ -36,6 +36,7 @@ test("/test names the permission test, which is no key, and has no guard", () =>
     permissions: {},
     changePassword: false,
     mustSetUpSecondFactor: false,
+    idleLockMinutes: 15,
     asOf: 0,
     provedAt: 0,
   };

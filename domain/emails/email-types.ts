@@ -25,6 +25,7 @@ export const emailTypes = lookup([
   { id: 111, label: "Password reset", name: "passwordReset" },
   { id: 112, label: "Email changed", name: "emailChanged" },
   { id: 113, label: "Anonymization waiting", name: "anonymizationWaiting" },
+  { id: 114, label: "New sign-in", name: "newSignIn" },
 ]);
 export const emailType = emailTypes.named;
 export const EmailType = oneOf(emailTypes);
@@ -35,6 +36,7 @@ const accountEmails: readonly EmailType[] = [
   emailType.passwordReset,
   emailType.emailChanged,
   emailType.anonymizationWaiting,
+  emailType.newSignIn,
 ];
 
 /** Goes to a staff user and may contain a sign-in link: its body is never shown in the app. */

@@ -126,6 +126,10 @@ function account(facts: SentenceFacts<ActionNamed<"user">>): Phrase {
       return phrase`${whose} created new recovery codes`;
     case "secondFactorReset":
       return phrase`${who} reset the authenticator app of ${whose}`;
+    case "signedOut":
+      return phrase`${whose} signed out`;
+    case "signInEnded":
+      return phrase`${whose} signed out on another device`;
   }
 }
 

@@ -75,6 +75,8 @@ const UserChange = z.enum([
   "recoveryCodeUsed",
   "recoveryCodesCreated",
   "secondFactorReset",
+  "signedOut",
+  "signInEnded",
 ]);
 /** One refusal, or how many more came from the same address in the hour that started then. */
 const refused = { address: Words, again: z.object({ count: Count, since: Instant }).optional() };

@@ -429,6 +429,8 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
         ["recoveryCodeUsed", "Tomás signed in with a recovery code"],
         ["recoveryCodesCreated", "Tomás created new recovery codes"],
         ["secondFactorReset", "Dana reset the authenticator app of Tomás"],
+        ["signedOut", "Tomás signed out"],
+        ["signInEnded", "Tomás signed out on another device"],
       ] as const
     ).map(([what, says]) => ({ payload: { name: "Tomás", what }, subject: tomas, about: "nobody" as const, says })),
   ],

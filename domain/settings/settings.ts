@@ -49,6 +49,11 @@ export const StudySettings = z.object({
   targets: Targets,
   /** Who needs an authenticator app to sign in. */
   secondFactor: SecondFactorRule,
+  /** How long sign-ins last: with Users or Export, and of everyone else. */
+  signInHours: z.int().min(1, "Enter at least 1 hour.").max(168, "Enter at most 168 hours (7 days)."),
+  signInDays: z.int().min(1, "Enter at least 1 day.").max(90, "Enter at most 90 days."),
+  /** A screen that no one has used for this long is locked. */
+  idleLockMinutes: z.int().min(1, "Enter at least 1 minute.").max(480, "Enter at most 480 minutes (8 hours)."),
   /** How long people are kept after the last change to their record, by status; null = indefinitely. */
   retentionUnansweredMonths: RetentionMonths,
   retentionNotTakenMonths: RetentionMonths,
@@ -73,6 +78,9 @@ export const settingLabels: Record<SettingName, string> = {
   remoteStudyWeeks: "Weeks at home",
   targets: "Targets",
   secondFactor: "Two-step sign-in",
+  signInHours: "Sign-in lasts, with Users or Export",
+  signInDays: "Sign-in lasts, everyone else",
+  idleLockMinutes: "Screen lock",
   retentionUnansweredMonths: "Registered, never enrolled",
   retentionNotTakenMonths: "Rejected, not selected, duplicate",
   retentionEndedMonths: "Completed or withdrawn",

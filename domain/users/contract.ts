@@ -80,4 +80,31 @@ export const createRecoveryCodes = change({
   kept: () => ({}),
 });
 
+/** Where the caller is signed in, the last used first. */
+export const listOwnSignIns = read({
+  allow: "staff",
+  input: z.null(),
+  output: z.object({
+    signIns: z.array(
+      z.object({
+        id: z.uuid(),
+        /** Such as "Chrome on Windows". */
+        device: z.string(),
+        address: z.string(),
+        signedInAt: Instant,
+        /** To the hour, which is how often an open browser renews it. */
+        usedAt: Instant,
+        isThisOne: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+/** One of the caller's, in another browser. What is typed there stays, under a screen that asks for the password. */
+export const endOwnSignIn = change({
+  allow: "staff",
+  input: z.object({ requestId: RequestId, signIn: z.uuid() }),
+  output: z.object({}),
+});
+
 export const deleteUser = change({ allow: ["users"], input: z.object(oneUser), output: z.object({}) });

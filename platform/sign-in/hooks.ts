@@ -19,7 +19,10 @@ interface AccountEvent {
 
 /** Called when something happened to an account, inside the transaction that does it: an app writes its log here. */
 export interface SignInHooks {
-  signedIn(tx: Tx, event: AccountEvent): Promise<void>;
+  /** `isNewPlace`: the account signed in before, but not from this network or not with such a device. */
+  signedIn(tx: Tx, event: AccountEvent & { device: string; isNewPlace: boolean }): Promise<void>;
+  /** In one browser, by its person. */
+  signedOut(tx: Tx, event: AccountEvent): Promise<void>;
   /** Once per refusal; with a `uid` if the email belongs to an account. In a short transaction of its own. */
   refused(
     tx: Tx,
@@ -40,6 +43,7 @@ const nothing = async () => {};
 
 export const noHooks: SignInHooks = {
   signedIn: nothing,
+  signedOut: nothing,
   refused: nothing,
   passwordChanged: nothing,
   emailChanged: nothing,

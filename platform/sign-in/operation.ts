@@ -1,6 +1,6 @@
 import type { Database } from "../database/database.ts";
 import type { Account } from "./accounts/account.ts";
-import type { FindCaller, IsUsable } from "./accounts/callers.ts";
+import type { FindCaller, IsTooOld, IsUsable } from "./accounts/callers.ts";
 import type { Fields } from "./fields.ts";
 import type { SignInEmails, SignInHooks } from "./hooks.ts";
 import type { SignInLimits } from "./limits.ts";
@@ -16,12 +16,21 @@ export interface OperationContext {
   limits: SignInLimits;
   findCaller: FindCaller;
   isUsable: IsUsable;
+  isTooOld: IsTooOld;
   isCustomUid: (uid: string) => Promise<boolean>;
   weakPasswords: readonly string[];
 }
 
-/** One call of the SDK. `address` is the caller's network address. */
-export type Operation = (fields: Fields, address: string) => Promise<object>;
+/** Where a call comes from. */
+export interface Place {
+  /** The caller's network address. */
+  address: string;
+  /** What the browser says it is, such as "Chrome on Windows". */
+  device: string;
+}
+
+/** One call of the SDK. */
+export type Operation = (fields: Fields, place: Place) => Promise<object>;
 
 /** Numbers of seconds travel as strings. */
 export async function tokenAnswer(

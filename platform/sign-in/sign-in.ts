@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Access } from "../access.ts";
 import type { Database } from "../database/database.ts";
 import type { RateLimits } from "../rate-limits/rate-limits.ts";
-import { accountRule, createFindCaller, createIdentify } from "./accounts/callers.ts";
+import { accountRule, createFindCaller, createIdentify, type IsTooOld } from "./accounts/callers.ts";
 import type { Identify } from "./accounts/identity.ts";
 import { noHooks, type SignInEmails, type SignInHooks } from "./hooks.ts";
 import { createSignInLimits, familiarDays } from "./limits.ts";
@@ -21,7 +21,7 @@ export interface SignInConfig {
 
 /** What the app brings. */
 export interface SignInParts<A> {
-  access: Pick<Access<A, never>, "actorOf" | "customActorOf" | "claimsOf">;
+  access: Pick<Access<A, never>, "actorOf" | "customActorOf" | "claimsOf" | "maxSignInMs">;
   hooks?: SignInHooks;
   /** Absent = no codes are sent: passwords cannot be reset by email. */
   emails?: SignInEmails;
@@ -70,7 +70,9 @@ export async function openSignIn({ database, rateLimits, projectId, now }: SignI
       // The uid of an account never has a colon.
       isCustomUid = async uid => uid.includes(":") && (await access.customActorOf?.(uid)) !== undefined;
       const isUsable = accountRule(now, timeZone);
-      const findCaller = createFindCaller(database, tokens, { ...access, isUsable });
+      const isTooOld: IsTooOld = (account, signedInAt) =>
+        access.maxSignInMs !== undefined && now() - signedInAt >= access.maxSignInMs(account);
+      const findCaller = createFindCaller(database, tokens, { ...access, isUsable, isTooOld });
       const limits = createSignInLimits(rateLimits, database.read, now);
       const context = {
         database,
@@ -81,6 +83,7 @@ export async function openSignIn({ database, rateLimits, projectId, now }: SignI
         emails,
         findCaller,
         isUsable,
+        isTooOld,
         isCustomUid,
         weakPasswords,
       };

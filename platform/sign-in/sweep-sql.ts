@@ -15,5 +15,6 @@ export async function sweep(db: Sql, expired: Expired): Promise<void> {
   await db`delete from platform.sign_ins where used_at < ${expired.signInsUnusedSince}`;
   await db`delete from platform.refresh_tokens where rotated_at < ${expired.signInsUnusedSince}`;
   await db`delete from platform.familiar_addresses where signed_in_at < ${expired.addressesBefore}`;
+  await db`delete from platform.known_places where seen_at < ${expired.addressesBefore}`;
   await db`delete from platform.signing_keys where created_at < ${expired.keysBefore}`;
 }

@@ -185,7 +185,7 @@ test("other paths and methods beside the SDK's are refused", async () => {
     ["POST", "/identitytoolkit.googleapis.com/v1/projects/demo/accounts"],
     ["POST", "/identitytoolkit.googleapis.com/v1/projects/demo/accounts:lookup"],
     ["GET", "/identitytoolkit.googleapis.com/v1/projects/demo/accounts:batchGet"],
-    ["POST", "/identitytoolkit.googleapis.com/v2/accounts:revokeToken"],
+    ["POST", "/identitytoolkit.googleapis.com/v2/accounts:revokeAll"],
     ["DELETE", "/securetoken.googleapis.com/v1/token"],
   ] as const) {
     const response = await fetch(`${server.origin}${path}`, { method, headers: { authorization: "Bearer owner" } });

@@ -4,14 +4,16 @@ import { isRefusal } from "../refusal.ts";
 import { userLookup } from "./accounts/lookup.ts";
 import { accountUpdate } from "./accounts/update.ts";
 import { createFindCode, sendCode } from "./codes/codes.ts";
+import { describeDevice } from "./device.ts";
 import { type Fields, fieldsOf, maxTokenLength, text } from "./fields.ts";
-import type { Operation, OperationContext } from "./operation.ts";
+import type { Operation, OperationContext, Place } from "./operation.ts";
 import { passwordReset } from "./passwords/reset.ts";
 import { maxPasswordLength, minPasswordLength } from "./passwords/rule.ts";
 import { passwordSignIn } from "./passwords/sign-in.ts";
 import { secondFactorSignIn } from "./second-factor/challenge.ts";
 import { secondFactorEnrollment } from "./second-factor/enrollment.ts";
 import { tokenRefresh } from "./tokens/refresh.ts";
+import { tokenRevocation } from "./tokens/revoke.ts";
 import { makeSecret } from "./tokens/secrets.ts";
 import { reject, WireError } from "./wire-error.ts";
 
@@ -58,19 +60,20 @@ export function signInRoutes(context: OperationContext, projectId: string) {
 
     for (const [path, known] of [
       ["v1", operations],
+      ["v2", new Map([["accounts:revokeToken", tokenRevocation(context)]])],
       ["v2/accounts", secondFactorOperations],
     ] as const)
       http.post<{ Params: { operation: string } }>(
         `/identitytoolkit.googleapis.com/${path}/:operation`,
         { bodyLimit: maxBodyBytes },
-        async ({ params, body, ip }) => {
-          const operation = known.get(params.operation);
+        async request => {
+          const operation = known.get(request.params.operation);
           if (!operation) reject("OPERATION_NOT_ALLOWED");
-          return operation(fieldsOf(body), ip);
+          return operation(fieldsOf(request.body), placeOf(request));
         },
       );
-    http.post("/securetoken.googleapis.com/v1/token", { bodyLimit: maxBodyBytes }, async ({ body, ip }) =>
-      refresh(fieldsOf(body), ip),
+    http.post("/securetoken.googleapis.com/v1/token", { bodyLimit: maxBodyBytes }, async ({ body, ip, headers }) =>
+      refresh(fieldsOf(body), placeOf({ ip, headers })),
     );
     http.get("/identitytoolkit.googleapis.com/v2/passwordPolicy", async () => passwordPolicy);
     http.get("/identitytoolkit.googleapis.com/v2/recaptchaConfig", async () => ({
@@ -80,6 +83,10 @@ export function signInRoutes(context: OperationContext, projectId: string) {
     for (const service of ["identitytoolkit", "securetoken"])
       http.all(`/${service}.googleapis.com/*`, async () => reject("OPERATION_NOT_ALLOWED"));
   };
+}
+
+function placeOf({ ip, headers }: Pick<FastifyRequest, "ip" | "headers">): Place {
+  return { address: ip, device: describeDevice(headers["user-agent"]) };
 }
 
 /**

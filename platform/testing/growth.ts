@@ -2,7 +2,7 @@
 const factor = 8;
 const margin = 4;
 /** Shorter times are mostly those of the memory's upkeep; what takes the square of its length takes far longer. */
-const noiseMs = 40;
+const noiseMs = 250;
 
 /** Undefined = the time grows in proportion to the length; else what it took. */
 export async function findGrowth(read: (length: number) => unknown, length: number): Promise<string | undefined> {

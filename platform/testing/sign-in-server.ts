@@ -22,6 +22,7 @@ interface Options {
   clock?: { now: number };
   timeZone?: string;
   weakPasswords?: readonly string[];
+  maxSignInMs?: number;
   /** False = the app sends no emails. */
   emails?: false;
 }
@@ -74,7 +75,7 @@ export async function startSignInServer(options: Options = {}): Promise<SignInSe
   const { events, emails, hooks, senders } = recorders();
   const opened = await openSignIn({ database, rateLimits: createRateLimits(database, now), projectId: "demo", now });
   const service = opened.serve({
-    access: testAccess,
+    access: { ...testAccess, ...(options.maxSignInMs && { maxSignInMs: () => options.maxSignInMs ?? 0 }) },
     hooks,
     timeZone: () => options.timeZone ?? "UTC",
     weakPasswords: options.weakPasswords ?? [],
@@ -155,6 +156,7 @@ function recorders() {
   };
   const hooks: SignInHooks = {
     signedIn: note("signedIn"),
+    signedOut: note("signedOut"),
     refused: note("refused"),
     passwordChanged: note("passwordChanged"),
     emailChanged: note("emailChanged"),

@@ -39,6 +39,18 @@ create table platform.familiar_addresses (
 comment on table platform.familiar_addresses is 'Networks from which somebody of the staff signed in within 90 days: attacks from elsewhere do not slow these.';
 grant delete, insert, select, update on platform.familiar_addresses to program;
 
+create table platform.known_places (
+  uid text not null,
+  network text not null,
+  device text not null,
+  seen_at timestamp with time zone not null,
+  constraint known_places_pkey PRIMARY KEY (uid, network, device),
+  constraint known_places_uid_fkey FOREIGN KEY (uid) REFERENCES platform.accounts(uid) ON DELETE CASCADE
+);
+CREATE INDEX known_places_by_age ON platform.known_places USING btree (seen_at);
+comment on table platform.known_places is 'Where and with what an account signed in during the last months: its person is told of a new network or device.';
+grant delete, insert, select, update on platform.known_places to program;
+
 create table platform.mail_pause (
   only_one boolean not null default true,
   paused_at timestamp with time zone,
@@ -284,6 +296,8 @@ create table platform.sign_ins (
   replaced boolean not null default false,
   chain_key bytea not null,
   second_factor text,
+  address text not null default ''::text,
+  device text not null default ''::text,
   constraint sign_ins_pkey PRIMARY KEY (id),
   constraint sign_ins_uid_fkey FOREIGN KEY (uid) REFERENCES platform.accounts(uid) ON DELETE CASCADE,
   constraint known_second_factor CHECK ((second_factor = ANY (ARRAY['totp'::text, 'recovery_code'::text])))
@@ -296,6 +310,8 @@ comment on column platform.sign_ins.ended_at is 'Signed out everywhere, a new pa
 comment on column platform.sign_ins.replaced is 'Ended because its own person chose a new password in it: their browser goes on with another sign-in.';
 comment on column platform.sign_ins.chain_key is 'Makes each refresh token''s successor from the token itself: useless without the token, of which only a hash is kept.';
 comment on column platform.sign_ins.second_factor is 'What was proved besides the password; null = nothing.';
+comment on column platform.sign_ins.address is 'The network address it came from.';
+comment on column platform.sign_ins.device is 'What the browser said it is, such as Chrome on Windows.';
 grant delete, insert, select, update on platform.sign_ins to program;
 
 create table platform.signing_key_secrets (

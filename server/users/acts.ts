@@ -24,7 +24,9 @@ type What =
   | "secondFactorRemoved"
   | "recoveryCodeUsed"
   | "recoveryCodesCreated"
-  | "secondFactorReset";
+  | "secondFactorReset"
+  | "signedOut"
+  | "signInEnded";
 interface Facts {
   name?: string;
   email?: string;

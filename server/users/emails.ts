@@ -1,4 +1,5 @@
 import { type EmailType, emailType } from "@hb/domain/emails/email-types.ts";
+import { staffDateTime } from "@hb/domain/time.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import type { SignInEmails } from "@hb/platform/sign-in/hooks.ts";
 import { sendStaffEmail } from "../emails/acts.ts";
@@ -128,5 +129,29 @@ export async function postEmailChanged(
     subject: `Your sign-in email for ${site.studyName} was changed`,
     headline: "Your sign-in email was changed",
     paragraphs: [`${to.name}, you now sign in with ${newEmail}. If you didn't expect this, contact us.`],
+  });
+}
+
+/** So that someone else with the password doesn't stay unnoticed. */
+export async function postNewPlace(
+  tx: Tx,
+  site: Site,
+  { address, device, ...to }: Recipient & { address: string; device: string },
+): Promise<void> {
+  await postToUser(tx, site, to, {
+    type: emailType.newSignIn,
+    cause: ["new-sign-in", to.now],
+    subject: `New sign-in to ${site.studyName}`,
+    headline: "New sign-in to your account",
+    paragraphs: [
+      `${to.name}, someone signed in to your account with a device or from a network we haven't seen you use.`,
+      "If it was you, ignore this email. If it wasn't, choose a new password now, which ends every sign-in, and tell an administrator.",
+    ],
+    facts: [
+      ["Device", device],
+      ["Network address", address],
+      ["When", staffDateTime(to.now, site.timeZone)],
+    ],
+    button: { label: "Choose a new password", href: `${site.webAppUrl()}/login?view=forgotten` },
   });
 }

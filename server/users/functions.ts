@@ -2,20 +2,25 @@ import {
   createRecoveryCodes,
   createUser,
   deleteUser,
+  endOwnSignIn,
   forcePasswordChange,
   getAllUsers,
   getOwnSecondFactor,
+  listOwnSignIns,
   resetUserPassword,
   setUserDisabled,
   setUserPermissions,
   updateUser,
 } from "@hb/domain/users/contract.ts";
+import { maxSignInMs } from "@hb/domain/users/sign-ins.ts";
 import {
   createAccount,
   deleteAccount,
+  endSignIn,
   endSignIns,
   findAccount,
   listAccounts,
+  listSignIns,
   setOneTimePassword,
   updateAccount,
 } from "@hb/platform/sign-in/accounts/accounts.ts";
@@ -113,6 +118,24 @@ export const userFunctions = (site: Site) => [
     const codes = await makeRecoveryCodes(tx, userId);
     await recordUser(context, { uid: userId, name }, "recoveryCodesCreated");
     return { codes };
+  }),
+
+  handle(listOwnSignIns, async ({ db, actor, now }) => {
+    const { userId, permissions, signIn } = staffOf(actor);
+    const since = Date.parse(now) - maxSignInMs(site.signInRule, permissions);
+    const open = await listSignIns(db, { uid: userId, now });
+    const signIns = open
+      .filter(({ signedInAt }) => Date.parse(signedInAt) > since)
+      .map(found => ({ ...found, isThisOne: found.id === signIn }));
+    return { signIns };
+  }),
+
+  handle(endOwnSignIn, async (context, { signIn }) => {
+    const { tx, actor, now } = context;
+    const { userId, name } = staffOf(actor);
+    await endSignIn(tx, { uid: userId, signIn, now });
+    await recordUser(context, { uid: userId, name }, "signInEnded");
+    return {};
   }),
 
   handle(deleteUser, async (context, { userId, version }) => {

@@ -5,16 +5,23 @@ import type { Account } from "@hb/platform/sign-in/accounts/account.ts";
 import { findAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
 import type { SignInHooks } from "@hb/platform/sign-in/hooks.ts";
 import { record, recordRefusal } from "../log/acts.ts";
+import type { Site } from "../site.ts";
 import { recordUser } from "./acts.ts";
+import { postNewPlace } from "./emails.ts";
 
 /** Records what happens at sign-in, in the same transaction. */
-export const signInHooks: SignInHooks = {
-  async signedIn(tx, { uid, address, now }) {
+export const signInHooks = (site: Site): SignInHooks => ({
+  async signedIn(tx, { uid, address, device, isNewPlace, now }) {
     const { account, actor } = await findActor(tx, uid);
+    if (isNewPlace) await postNewPlace(tx, site, { ...account, address, device, now });
     await record(
       { tx, actor, now },
       { action: logAction.signIn, subject: { kind: "user", id: account.uid }, payload: { address } },
     );
+  },
+  async signedOut(tx, { uid, now }) {
+    const { account, actor } = await findActor(tx, uid);
+    await recordUser({ tx, actor, now }, account, "signedOut");
   },
   async refused(tx, { email, uid, address, now, reason }) {
     const subject = uid === undefined ? {} : { subject: { kind: "user", id: uid } as const };
@@ -37,7 +44,7 @@ export const signInHooks: SignInHooks = {
     const { account, actor } = await findActor(tx, uid);
     await recordUser({ tx, actor, now }, account, secondFactorEvents[how]);
   },
-};
+});
 
 const secondFactorEvents = {
   enrolled: "secondFactorEnrolled",

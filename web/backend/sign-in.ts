@@ -12,6 +12,7 @@ import {
   type MultiFactorError,
   onIdTokenChanged,
   reauthenticateWithCredential,
+  revokeAccessToken,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   TotpMultiFactorGenerator,
@@ -19,6 +20,7 @@ import {
   updatePassword,
   verifyPasswordResetCode,
 } from "firebase/auth";
+import { idleMs, noteActivity } from "./activity.ts";
 import { authRefusal } from "./auth-refusal.ts";
 import { loadBackend, once } from "./firebase.ts";
 import { createStore } from "./store.ts";
@@ -34,6 +36,8 @@ export interface UserInfo {
   secondFactorDueAt?: number;
   /** Due when these claims were issued: nothing else opens before it is set up. */
   mustSetUpSecondFactor: boolean;
+  /** A screen that no one has used for this long is locked. */
+  idleLockMinutes: number;
   /** When these claims were issued, in milliseconds of the server's clock. */
   asOf: number;
   /** When they last proved who they are, on the same clock. */
@@ -45,8 +49,8 @@ export type Ending = "asked" | "ended" | "disabled";
 
 export type SignIn =
   | { state: "unknown"; trouble?: Refusal }
-  /** `hasEnded`: the session expired; the screen waits for the same person. */
-  | { state: "signed in"; user: UserInfo; hasEnded?: true }
+  /** `hasEnded`: the screen waits for the same person, because their session ended or no one used it for a while. */
+  | { state: "signed in"; user: UserInfo; hasEnded?: "ended" | "idle" }
   | { state: "signed out"; because?: Ending };
 
 const { get: signInNow, set, watch: watchSignIn } = createStore<SignIn>({ state: "unknown" });
@@ -83,6 +87,7 @@ const loadAuth = once(async () => {
  * user who gets a token signed out on purpose, in another tab.
  */
 async function whyEnded(): Promise<Ending> {
+  if (Date.now() - leftAt() < leavingMs) return "asked";
   try {
     await lastUser?.getIdToken(true);
     return "asked";
@@ -96,7 +101,8 @@ async function end(mine: number): Promise<void> {
   const current = signInNow();
   if (mine !== turn || current.state !== "signed in") return;
   const mustChoose = current.user.changePassword;
-  if (because === "ended" && !mustChoose) set({ state: "signed in", user: current.user, hasEnded: true });
+  if (because === "ended" && !mustChoose)
+    set({ state: "signed in", user: current.user, hasEnded: wasIdle(current.user) ? "idle" : "ended" });
   else set({ state: "signed out", because });
 }
 
@@ -132,6 +138,7 @@ async function follow(user: User | null): Promise<void> {
         ...(Number.isFinite(dueAt) && { secondFactorDueAt: dueAt }),
         // Claims are issued by the second.
         mustSetUpSecondFactor: dueAt < asOf + 1000,
+        idleLockMinutes: Number(claims["idleLockMinutes"] ?? 15),
         asOf,
         provedAt: Number(claims["auth_time"]) * 1000,
       },
@@ -155,6 +162,8 @@ export async function signIn(email: string, password: string): Promise<CodeChall
 }
 
 async function orChallenge(auth: Auth, work: Promise<unknown>): Promise<CodeChallenge | undefined> {
+  // Before it has worked: the screen that opens then must not find itself idle.
+  noteActivity();
   try {
     await work;
     return undefined;
@@ -164,6 +173,7 @@ async function orChallenge(auth: Auth, work: Promise<unknown>): Promise<CodeChal
     const factor = resolver.hints[0]?.uid ?? "";
     return {
       answer: async code => {
+        noteActivity();
         await orRefusal(resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(factor, code)));
       },
     };
@@ -172,7 +182,50 @@ async function orChallenge(auth: Auth, work: Promise<unknown>): Promise<CodeChal
 
 export async function signOut(): Promise<void> {
   leavingOnPurpose = true;
-  await orRefusal(loadAuth().then(auth => auth.signOut()));
+  noteLeaving();
+  await orRefusal(loadAuth().then(leave));
+}
+
+/** Covers the screen, in every tab, until its person signs in again. Nothing that is left in the browser opens anything. */
+export async function lock(): Promise<void> {
+  const current = signInNow();
+  if (current.state !== "signed in" || current.hasEnded) return;
+  set({ ...current, hasEnded: "idle" });
+  await leave(await loadAuth());
+}
+
+/** The SDK forgets its tokens; the server is told first that they end. Without an answer they end with their time. */
+async function leave(auth: Auth): Promise<void> {
+  const token = auth.currentUser?.refreshToken;
+  if (token) await Promise.race([revokeAccessToken(auth, token).catch(() => undefined), pause(maxRevokeMs)]);
+  await auth.signOut();
+}
+
+const maxRevokeMs = 3_000;
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
+
+/** For the other tabs, whose sign-in has ended as well: it was on purpose. */
+const leftKey = "hb-signed-out-at";
+const leavingMs = 30_000;
+
+function noteLeaving(): void {
+  try {
+    localStorage.setItem(leftKey, String(Date.now()));
+  } catch {
+    // Then the other tabs say that the session has ended.
+  }
+}
+
+function leftAt(): number {
+  try {
+    return Number(localStorage.getItem(leftKey));
+  } catch {
+    return 0;
+  }
+}
+
+function wasIdle({ idleLockMinutes }: UserInfo): boolean {
+  return idleMs() >= idleLockMinutes * 60_000;
 }
 
 /**
@@ -184,8 +237,14 @@ export async function confirmPassword(password: string): Promise<"confirmed" | "
   await auth.authStateReady();
   const user = auth.currentUser;
   if (!user?.email) return "nobody";
+  const older = user.refreshToken;
   const credential = EmailAuthProvider.credential(user.email, password);
-  return (await orChallenge(auth, reauthenticateWithCredential(user, credential))) ?? "confirmed";
+  const challenge = await orChallenge(auth, reauthenticateWithCredential(user, credential));
+  // The proof is a new sign-in: this browser has no use for the one before.
+  const endOlder = () => void revokeAccessToken(auth, older).catch(() => undefined);
+  if (challenge) return { answer: code => challenge.answer(code).then(endOlder) };
+  endOlder();
+  return "confirmed";
 }
 
 /** Always answers the same, whether or not the address belongs to an account. */

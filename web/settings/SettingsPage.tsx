@@ -107,6 +107,15 @@ function Groups({ now }: { now: SettingsNow }) {
           Besides the password, sign-in then needs a code from a phone. Anyone who hasn't set it up in time can't do
           anything else first.
         </SettingField>
+        <SettingField name="signInHours" now={now}>
+          For those who can give access or take data out. After that they sign in again, where they left off.
+        </SettingField>
+        <SettingField name="signInDays" now={now}>
+          For everyone who can do neither.
+        </SettingField>
+        <SettingField name="idleLockMinutes" now={now}>
+          A screen that no one has used for this long is covered until its person signs in again. What was typed stays.
+        </SettingField>
       </Group>
       <Group
         id="data-protection"

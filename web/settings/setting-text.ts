@@ -20,6 +20,12 @@ export function settingText(name: SettingName, value: unknown): string | undefin
       return value === 0 ? "Until the visit starts" : `${counted(value as number, "hour")} before the visit`;
     case "slotHoldMinutes":
       return counted(value as number, "minute");
+    case "signInHours":
+      return counted(value as number, "hour");
+    case "signInDays":
+      return counted(value as number, "day");
+    case "idleLockMinutes":
+      return `After ${counted(value as number, "minute")}`;
     case "remoteStudyWeeks":
       return counted(value as number, "week");
     case "retentionUnansweredMonths":
@@ -49,7 +55,14 @@ export function zoneLabel(zone: string): string {
   return zone.replaceAll("_", " ");
 }
 
-const numbers: readonly SettingName[] = ["bookingCutOffHours", "slotHoldMinutes", "remoteStudyWeeks"];
+const numbers: readonly SettingName[] = [
+  "bookingCutOffHours",
+  "slotHoldMinutes",
+  "remoteStudyWeeks",
+  "signInHours",
+  "signInDays",
+  "idleLockMinutes",
+];
 
 /** The typed value, or what is wrong with it. */
 export function readSetting(name: SettingName, typed: unknown): { value: unknown } | { wrong: string } {

@@ -1,7 +1,8 @@
 import { Refusal } from "@hb/domain/refusal.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { refreshUserInfo, type SignIn, signInNow, type UserInfo, watchSignIn } from "../backend/sign-in.ts";
+import { watchIdle } from "../backend/activity.ts";
+import { lock, refreshUserInfo, type SignIn, signInNow, type UserInfo, watchSignIn } from "../backend/sign-in.ts";
 import type { Problem } from "../change/problem.ts";
 import { forgetDrafts } from "../ui/fields/use-draft.ts";
 import { dismissAllToasts } from "../ui/overlay/toasts.tsx";
@@ -71,4 +72,10 @@ export function useSignOutEmptiesCaches(signIn: SignIn): void {
     },
     [client, userId],
   );
+}
+
+/** A screen that no one uses any longer is covered until its person signs in again; what was typed stays. */
+export function useIdleLock(signIn: SignIn): void {
+  const minutes = signIn.state === "signed in" && !signIn.hasEnded ? signIn.user.idleLockMinutes : undefined;
+  useEffect(() => (minutes === undefined ? undefined : watchIdle(minutes * 60_000, () => void lock())), [minutes]);
 }

@@ -13,8 +13,14 @@ import { PasswordField, useAttempt } from "./PasswordField.tsx";
 import type { StepProps } from "./step.ts";
 import classes from "./SignInFrame.module.css";
 
-/** The session expired: the screen, with everything typed in it, stays covered until the same person signs in again. */
-export function SignInAgain({ user }: { user: UserInfo }) {
+interface SignInAgainProps {
+  user: UserInfo;
+  /** No one used the screen for a while; otherwise the sign-in was ended or its time was over. */
+  wasIdle: boolean;
+}
+
+/** The screen, with everything typed in it, stays covered until the same person signs in again. */
+export function SignInAgain({ user, wasIdle }: SignInAgainProps) {
   useFocusReturn();
   const client = useQueryClient();
   const form = useForm({
@@ -43,10 +49,11 @@ export function SignInAgain({ user }: { user: UserInfo }) {
     );
   return (
     <CoverStep
-      title="Sign in again"
+      title={wasIdle ? "Screen locked" : "Sign in again"}
       text={
         <>
-          Your session has ended, <b>{user.name}</b>. Sign in to continue; what you typed is still here.
+          {wasIdle ? "No one used this screen for a while" : "Your session has ended"}, <b>{user.name}</b>. Sign in to
+          continue; what you typed is still here.
         </>
       }
       verb="Sign in"

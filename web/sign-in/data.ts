@@ -8,6 +8,18 @@ export type OwnSecondFactor = Output<Functions["getOwnSecondFactor"]>;
 
 export const secondFactorKey = ["second factor"];
 
+export type OwnSignIn = Output<Functions["listOwnSignIns"]>["signIns"][number];
+
+export const signInsKey = ["sign-ins"];
+
+export function useOwnSignIns() {
+  return useQuery<Output<Functions["listOwnSignIns"]>, Refusal, OwnSignIn[]>({
+    queryKey: signInsKey,
+    queryFn: () => call("listOwnSignIns", null),
+    select: ({ signIns }) => signIns,
+  });
+}
+
 export function useOwnSecondFactor() {
   return useQuery<OwnSecondFactor, Refusal>({
     queryKey: secondFactorKey,

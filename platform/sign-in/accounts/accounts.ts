@@ -6,6 +6,7 @@ import * as codes from "../codes/sql.ts";
 import { hashPassword } from "../passwords/hashing.ts";
 import { passwordProblem } from "../passwords/rule.ts";
 import * as secondFactor from "../second-factor/sql.ts";
+import { maxIdleDays } from "../tokens/refresh-tokens.ts";
 import { makeReadableSecret } from "../tokens/secrets.ts";
 import * as signIns from "../tokens/sign-in-sql.ts";
 import type { Account, AccountChange, NewAccount } from "./account.ts";
@@ -97,6 +98,17 @@ export async function endSignIns(tx: Tx, { uid, now }: OneAccount): Promise<void
   if (!(await signIns.setValidSince(tx, uid, now))) refuseUnknown();
   await signIns.endSignIns(tx, uid, now);
   await secondFactor.dropPendingSignIns(tx, uid);
+  await announceAccount(tx, uid);
+}
+
+/** Where the account is signed in now. */
+export async function listSignIns(db: Queryable, { uid, now }: OneAccount): Promise<signIns.OpenSignIn[]> {
+  return signIns.listOpenSignIns(db, uid, new Date(Date.parse(now) - maxIdleDays * dayMs).toISOString());
+}
+
+/** Signs out in one browser, immediately. Refuses `not-found` when it has ended already. */
+export async function endSignIn(tx: Tx, { uid, now, signIn: id }: OneAccount & { signIn: string }): Promise<void> {
+  if (!(await signIns.endSignInOf(tx, { uid, id, now }))) refuse("not-found", "This sign-in has already ended.");
   await announceAccount(tx, uid);
 }
 

@@ -5,6 +5,7 @@ import { Refusal } from "../../refusal.ts";
 import type { Claims, Tokens } from "../tokens/id-tokens.ts";
 import * as sql from "../tokens/sign-in-sql.ts";
 import { reject, WireError } from "../wire-error.ts";
+import type { Permissions } from "./account.ts";
 import type { Identify, Identity } from "./identity.ts";
 
 export interface Caller<A = unknown> extends Identity<A> {
@@ -24,13 +25,16 @@ export function accountRule(now: () => number, timeZone: () => string): IsUsable
   return ({ disabled, expiresOn }) => !disabled && (expiresOn === null || dateIn(timeZone(), now()) <= expiresOn);
 }
 
+/** Whether a sign-in of that time has reached the end that the app sets for such an account. */
+export type IsTooOld = (account: { permissions: Permissions }, signedInAt: number) => boolean;
+
 type Actors<A> = Pick<Access<A, never>, "actorOf" | "customActorOf">;
 
 /** A token proves who it was made for. Whether that sign-in and account still exist is read from the database each time. */
 export function createFindCaller<A>(
   database: Database,
   tokens: Tokens,
-  { isUsable, actorOf, customActorOf }: Actors<A> & { isUsable: IsUsable },
+  { isUsable, isTooOld, actorOf, customActorOf }: Actors<A> & { isUsable: IsUsable; isTooOld: IsTooOld },
 ): FindCaller<A> {
   const findState = createFindState(database.read);
   return async idToken => {
@@ -41,6 +45,7 @@ export function createFindCaller<A>(
   async function stateOf({
     uid,
     signIn,
+    signedInAt,
   }: Claims): Promise<Pick<Caller<A>, "actor" | "changePassword" | "secondFactor">> {
     if (signIn === undefined) {
       const actor = (await customActorOf?.(uid)) ?? reject("INVALID_ID_TOKEN");
@@ -49,7 +54,7 @@ export function createFindCaller<A>(
     const state = await findState(signIn);
     if (state?.uid !== uid) reject("TOKEN_EXPIRED");
     if (!isUsable(state)) reject("USER_DISABLED");
-    if (state.isOver) reject("TOKEN_EXPIRED");
+    if (state.isOver || isTooOld(state, signedInAt)) reject("TOKEN_EXPIRED");
     const { changePassword, secondFactor } = state;
     return { actor: actorOf(state), changePassword, secondFactor };
   }

@@ -20,12 +20,13 @@ export function accountUpdate(context: OperationContext, findCode: FindCode): Op
   const { database, now, limits, hooks, emails, tokens, findCaller, isUsable } = context;
   const changePassword = passwordChange(context);
 
-  return async (fields, address) => {
+  return async (fields, place) => {
+    const { address } = place;
     if (isGiven(fields, "oobCode")) return applyCode(text(fields, "oobCode"), address);
     const { signIn, ...rest } = await findCaller(text(fields, "idToken", maxTokenLength));
     if (signIn === undefined) reject("OPERATION_NOT_ALLOWED");
     const caller = { ...rest, signIn };
-    if (isGiven(fields, "password")) return changePassword(caller, text(fields, "password"), address);
+    if (isGiven(fields, "password")) return changePassword(caller, text(fields, "password"), place);
     if (caller.changePassword) reject("OPERATION_NOT_ALLOWED", "Choose a new password first.");
     if (isGiven(fields, "email")) reject("OPERATION_NOT_ALLOWED", "Confirm the new address by email first.");
     if (isGiven(fields, "photoUrl")) reject("OPERATION_NOT_ALLOWED", "Accounts have no picture.");

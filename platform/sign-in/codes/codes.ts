@@ -24,7 +24,7 @@ export function sendCode({ emails, ...context }: OperationContext): Operation {
 
 function sendCodeBy(emails: SignInEmails, context: Omit<OperationContext, "emails">): Operation {
   const { database, now, limits, findCaller, isUsable } = context;
-  return async (fields, address) => {
+  return async (fields, { address }) => {
     const requestType = text(fields, "requestType");
     if (requestType === "PASSWORD_RESET") {
       const email = emailField(fields, "email");

@@ -4,7 +4,7 @@ import type { Caller } from "../accounts/callers.ts";
 import { profile, updated } from "../accounts/lookup.ts";
 import * as sql from "../accounts/sql.ts";
 import { assertRecentSignIn } from "../codes/codes.ts";
-import { instant, type OperationContext, tokenAnswer } from "../operation.ts";
+import { instant, type OperationContext, type Place, tokenAnswer } from "../operation.ts";
 import { startSignIn } from "../tokens/refresh-tokens.ts";
 import * as signIns from "../tokens/sign-in-sql.ts";
 import { reject } from "../wire-error.ts";
@@ -14,7 +14,7 @@ import { passwordProblem } from "./rule.ts";
 /** accounts:update with a password: every sign-in of the account ends, and the caller continues with a new one. */
 export function passwordChange(context: OperationContext) {
   const { database, now, limits, hooks, tokens, isUsable } = context;
-  return async (caller: Caller & { signIn: string }, password: string, address: string): Promise<object> => {
+  return async (caller: Caller & { signIn: string }, password: string, place: Place): Promise<object> => {
     const { uid } = caller;
     assertRecentSignIn(caller.signedInAt, now());
     await limits.change(uid);
@@ -27,9 +27,9 @@ export function passwordChange(context: OperationContext) {
       if (!isUsable(before)) reject("USER_DISABLED");
       await replacePassword(tx, { uid, passwordHash, expiresAt: null, now: at });
       await signIns.replaceSignIn(tx, caller.signIn);
-      await hooks.passwordChanged(tx, { uid, address, now: at, how: "changed" });
+      await hooks.passwordChanged(tx, { uid, address: place.address, now: at, how: "changed" });
       const account = (await sql.findAccount(tx, uid)) ?? reject("TOKEN_EXPIRED");
-      return { account, signIn: await startSignIn(tx, uid, at, caller.secondFactor) };
+      return { account, signIn: await startSignIn(tx, { uid, now: at, secondFactor: caller.secondFactor, ...place }) };
     });
     return { kind: updated, ...profile(account), ...(await tokenAnswer(tokens, account, signIn)) };
   };

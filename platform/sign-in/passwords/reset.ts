@@ -11,7 +11,7 @@ import { hashNewPassword } from "./change.ts";
 /** accounts:resetPassword: with a code alone it says what the code is for, with a new password it uses the code. */
 export function passwordReset(context: OperationContext, findCode: FindCode): Operation {
   const { database, now, limits, hooks, isUsable } = context;
-  return async (fields, address) => {
+  return async (fields, { address }) => {
     const code = await findCode(text(fields, "oobCode"), address);
     const { requestType, email, newEmail } = code;
     const password = optionalText(fields, "newPassword");

@@ -5,10 +5,10 @@ import type { Account } from "../accounts/account.ts";
 import * as sql from "../accounts/sql.ts";
 import { emailField, optionalText } from "../fields.ts";
 import type { SignInRefusal } from "../hooks.ts";
-import { instant, type Operation, type OperationContext, tokenAnswer } from "../operation.ts";
+import { instant, type Operation, type OperationContext, type Place, tokenAnswer } from "../operation.ts";
 import { startChallenge } from "../second-factor/challenge.ts";
 import { findFactor } from "../second-factor/sql.ts";
-import { type StartedSignIn, startSignIn } from "../tokens/refresh-tokens.ts";
+import { meetPlace, type StartedSignIn, startSignIn } from "../tokens/refresh-tokens.ts";
 import * as signIns from "../tokens/sign-in-sql.ts";
 import { reject, WireError } from "../wire-error.ts";
 import { isPassword } from "./hashing.ts";
@@ -18,10 +18,9 @@ type Outcome =
   | { account: Account; challenge: object }
   | { refused: SignInRefusal; uid: string | undefined; answer: WireError };
 
-interface Attempt {
+interface Attempt extends Place {
   email: string;
   password: string;
-  address: string;
   now: string;
 }
 
@@ -29,11 +28,12 @@ interface Attempt {
 export function passwordSignIn({ database, now, tokens, limits, hooks, isUsable }: OperationContext): Operation {
   const oneAtATime = createQueues();
 
-  return async (fields, address) => {
+  return async (fields, place) => {
     const email = emailField(fields, "email");
     const password = optionalText(fields, "password");
     if (!password) reject("MISSING_PASSWORD");
-    const attempt = { email, password, address, now: instant(now) };
+    const { address } = place;
+    const attempt = { email, password, ...place, now: instant(now) };
     // One at a time per email and network, so that several right passwords at once do not count as guesses.
     const outcome = await oneAtATime(`${email} ${networkOf(address)}`, () => tryPassword(attempt));
     if ("refused" in outcome) {
@@ -53,7 +53,7 @@ export function passwordSignIn({ database, now, tokens, limits, hooks, isUsable 
   };
 
   async function tryPassword(attempt: Attempt): Promise<Outcome> {
-    const { email, password, address } = attempt;
+    const { email, password, address, device } = attempt;
     const credentials = await signIns.findCredentials(database.read, email);
     const uid = credentials?.uid;
     const counted = await limits.signIn(email, address).catch(tooManyAttempts);
@@ -70,10 +70,11 @@ export function passwordSignIn({ database, now, tokens, limits, hooks, isUsable 
         await limits.uncount(tx, counted);
         return { account, challenge: await startChallenge(tx, factor, attempt.now) };
       }
-      const signIn = await startSignIn(tx, account.uid, attempt.now, null);
+      const event = { uid: account.uid, address, device, now: attempt.now };
+      const signIn = await startSignIn(tx, { ...event, secondFactor: null });
       await signIns.noteSignedIn(tx, account.uid, attempt.now);
       await limits.markFamiliar(tx, { email, address, now: attempt.now, counted });
-      await hooks.signedIn(tx, { uid: account.uid, address, now: attempt.now });
+      await hooks.signedIn(tx, { ...event, isNewPlace: await meetPlace(tx, event) });
       return { account, signIn };
     });
   }

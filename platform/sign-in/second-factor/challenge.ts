@@ -4,8 +4,8 @@ import type { Account } from "../accounts/account.ts";
 import * as accounts from "../accounts/sql.ts";
 import { objectField, text } from "../fields.ts";
 import type { SignInRefusal } from "../hooks.ts";
-import { instant, type Operation, type OperationContext, tokenAnswer } from "../operation.ts";
-import { type StartedSignIn, startSignIn } from "../tokens/refresh-tokens.ts";
+import { instant, type Operation, type OperationContext, type Place, tokenAnswer } from "../operation.ts";
+import { meetPlace, type StartedSignIn, startSignIn } from "../tokens/refresh-tokens.ts";
 import { hashOf, looksLikeSecret, makeSecret } from "../tokens/secrets.ts";
 import * as signIns from "../tokens/sign-in-sql.ts";
 import { reject, WireError } from "../wire-error.ts";
@@ -34,7 +34,8 @@ type Outcome = { account: Account; signIn: StartedSignIn } | { refused: SignInRe
 /** accounts/mfaSignIn:finalize: completes a sign-in with a code of the authenticator app, or with a recovery code. */
 export function secondFactorSignIn(context: OperationContext): Operation {
   const { database, now, tokens, limits, hooks, isUsable } = context;
-  return async (fields, address) => {
+  return async (fields, place) => {
+    const { address } = place;
     const credential = text(fields, "mfaPendingCredential");
     const factorId = text(fields, "mfaEnrollmentId");
     // Authenticator apps show a code in two groups, and people type it that way.
@@ -48,7 +49,7 @@ export function secondFactorSignIn(context: OperationContext): Operation {
     if (!pending) reject("INVALID_MFA_PENDING_CREDENTIAL");
     if (pending.expiresAt <= at) reject("TOTP_CHALLENGE_TIMEOUT");
 
-    const outcome = await tryCode({ uid: pending.uid, hash, factorId, code, address, now: at });
+    const outcome = await tryCode({ uid: pending.uid, hash, factorId, code, place, now: at });
     if ("refused" in outcome) {
       const { refused: reason, answer } = outcome;
       await inTransaction(database, async tx => {
@@ -65,12 +66,13 @@ export function secondFactorSignIn(context: OperationContext): Operation {
     hash: Buffer;
     factorId: string;
     code: string;
-    address: string;
+    place: Place;
     now: string;
   }
 
   /** Guesses of six digits are limited per account. A recovery code can't be guessed, so it still works after that. */
-  async function tryCode({ uid, hash, factorId, code, address, now: at }: Attempt): Promise<Outcome> {
+  async function tryCode({ uid, hash, factorId, code, place, now: at }: Attempt): Promise<Outcome> {
+    const { address } = place;
     const counted = await (looksLikeTotp(code) ? limits.secondFactor(uid) : limits.code(address)).catch(tooMany);
     if (counted instanceof WireError) return { refused: "too many attempts", answer: counted };
 
@@ -83,10 +85,11 @@ export function secondFactorSignIn(context: OperationContext): Operation {
       const proof = await takeCode(tx, factor, code, at);
       if (!proof) return { refused: "wrong code", answer: new WireError("INVALID_CODE") };
       await sql.takePendingSignIn(tx, hash);
-      const signIn = await startSignIn(tx, uid, at, proof);
+      const event = { uid, ...place, now: at };
+      const signIn = await startSignIn(tx, { ...event, secondFactor: proof });
       await signIns.noteSignedIn(tx, uid, at);
       await limits.markFamiliar(tx, { email: account.email, address, now: at, counted });
-      await hooks.signedIn(tx, { uid, address, now: at });
+      await hooks.signedIn(tx, { ...event, isNewPlace: await meetPlace(tx, event) });
       if (proof === "recovery_code")
         await hooks.secondFactorChanged(tx, { uid, address, now: at, how: "recovery code used" });
       return { account, signIn };

@@ -6,7 +6,7 @@ import type { Caller } from "../accounts/callers.ts";
 import * as accounts from "../accounts/sql.ts";
 import { assertRecentSignIn } from "../codes/codes.ts";
 import { type Fields, maxTokenLength, objectField, optionalText, text } from "../fields.ts";
-import { instant, type Operation, type OperationContext, tokenAnswer } from "../operation.ts";
+import { instant, type Operation, type OperationContext, type Place, tokenAnswer } from "../operation.ts";
 import { addRefreshToken } from "../tokens/refresh-tokens.ts";
 import { hashOf, makeSecret } from "../tokens/secrets.ts";
 import * as signIns from "../tokens/sign-in-sql.ts";
@@ -49,7 +49,7 @@ export function secondFactorEnrollment(
   }
 
   /** The first code confirms it. Other sign-ins end: they proved a password alone. */
-  async function finalize(fields: Fields, address: string): Promise<object> {
+  async function finalize(fields: Fields, { address }: Place): Promise<object> {
     const caller = await callerOf(fields);
     const { uid } = caller;
     const info = objectField(fields, "totpVerificationInfo");
@@ -73,7 +73,7 @@ export function secondFactorEnrollment(
     });
   }
 
-  async function withdraw(fields: Fields, address: string): Promise<object> {
+  async function withdraw(fields: Fields, { address }: Place): Promise<object> {
     const caller = await callerOf(fields);
     const { uid } = caller;
     const id = text(fields, "mfaEnrollmentId");

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Tx } from "../../database/connect.ts";
+import { networkOf } from "../../rate-limits/rate-limits.ts";
+import type { Place } from "../operation.ts";
 import { hashOf, makeSecret, successorOf } from "./secrets.ts";
 import * as sql from "./sign-in-sql.ts";
 
@@ -27,15 +29,25 @@ export interface StartedSignIn {
   refreshToken: string;
 }
 
-export async function startSignIn(
-  tx: Tx,
-  uid: string,
-  now: string,
-  secondFactor: sql.SecondFactorProof | null,
-): Promise<StartedSignIn> {
+interface NewSignIn extends Place {
+  uid: string;
+  now: string;
+  secondFactor: sql.SecondFactorProof | null;
+}
+
+export async function startSignIn(tx: Tx, started: NewSignIn): Promise<StartedSignIn> {
   const id = randomUUID();
-  await sql.insertSignIn(tx, { id, uid, chainKey: randomBytes(32), secondFactor, now });
+  const { now, secondFactor } = started;
+  await sql.insertSignIn(tx, { id, chainKey: randomBytes(32), ...started });
   return { id, signedInAt: Date.parse(now), secondFactor, refreshToken: await addRefreshToken(tx, id, now) };
+}
+
+/** Whether the network or the device is new to this account. An account's first place is not: its person was expected there. */
+export async function meetPlace(
+  tx: Tx,
+  { uid, address, device, now }: Place & { uid: string; now: string },
+): Promise<boolean> {
+  return sql.meetPlace(tx, { uid, network: networkOf(address), device, now });
 }
 
 /** One more token of the same sign-in, for answers that must carry a refresh token although none was sent. */

@@ -19,10 +19,10 @@ interface Refreshed {
 
 /** The token endpoint: an ID token with the account's current claims, and the next refresh token. */
 export function tokenRefresh(
-  { database, now, tokens, hooks, isUsable }: OperationContext,
+  { database, now, tokens, hooks, isUsable, isTooOld }: OperationContext,
   projectId: string,
 ): Operation {
-  return async (fields, address) => {
+  return async (fields, { address }) => {
     if (text(fields, "grant_type") !== "refresh_token") reject("INVALID_GRANT_TYPE");
     const refreshToken = text(fields, "refresh_token", maxTokenLength);
     if (!looksLikeSecret(refreshToken)) reject("INVALID_REFRESH_TOKEN");
@@ -42,7 +42,7 @@ export function tokenRefresh(
       if (!isUsable(account)) return "USER_DISABLED";
       if (token.state === "stale") await warn(tx, refreshToken, at);
       if (token.state === "stale" || token.state === "early") return "try again";
-      if (token.state !== "good") return "TOKEN_EXPIRED";
+      if (token.state !== "good" || isTooOld(account, token.signedInAt)) return "TOKEN_EXPIRED";
       const { signIn, successor, signedInAt, secondFactor } = token;
       await rotateRefreshToken(tx, { refreshToken, successor, signIn, now: at });
       return { account, signIn: { id: signIn, signedInAt, secondFactor }, refreshToken: successor };

@@ -57,13 +57,63 @@ interface NewSignIn {
   uid: string;
   chainKey: Buffer;
   secondFactor: SecondFactorProof | null;
+  address: string;
+  device: string;
   now: string;
 }
 
-export async function insertSignIn(tx: Tx, { id, uid, chainKey, secondFactor, now }: NewSignIn): Promise<void> {
+export async function insertSignIn(tx: Tx, given: NewSignIn): Promise<void> {
+  const { id, uid, chainKey, secondFactor, address, device, now } = given;
   await tx`
-    insert into platform.sign_ins (id, uid, signed_in_at, used_at, chain_key, second_factor)
-    values (${id}, ${uid}, ${now}, ${now}, ${chainKey}, ${secondFactor})`;
+    insert into platform.sign_ins (id, uid, signed_in_at, used_at, chain_key, second_factor, address, device)
+    values (${id}, ${uid}, ${now}, ${now}, ${chainKey}, ${secondFactor}, ${address}, ${device})`;
+}
+
+export interface OpenSignIn {
+  id: string;
+  signedInAt: string;
+  /** When it last got a new token, which an open browser does every hour. */
+  usedAt: string;
+  address: string;
+  device: string;
+}
+
+/** Newest use first. */
+export async function listOpenSignIns(db: Queryable, uid: string, usedSince: string): Promise<OpenSignIn[]> {
+  return [
+    ...(await db<OpenSignIn[]>`
+      select id, signed_in_at as "signedInAt", used_at as "usedAt", address, device from platform.sign_ins
+       where uid = ${uid} and ended_at is null and used_at > ${usedSince} order by used_at desc, id`),
+  ];
+}
+
+/** False when it had ended before, or is somebody else's. */
+export async function endSignInOf(
+  tx: Tx,
+  { uid, id, now }: { uid: string; id: string; now: string },
+): Promise<boolean> {
+  const { count } = await tx`
+    update platform.sign_ins set ended_at = ${now} where id = ${id} and uid = ${uid} and ended_at is null`;
+  return count === 1;
+}
+
+interface SeenPlace {
+  uid: string;
+  network: string;
+  device: string;
+  now: string;
+}
+
+/** Whether the network or the device is new to an account that has signed in before; it is known from now on. */
+export async function meetPlace(tx: Tx, { uid, network, device, now }: SeenPlace): Promise<boolean> {
+  const [known] = await tx<{ places: number; network: boolean; device: boolean }[]>`
+    select count(*)::int as places, coalesce(bool_or(network = ${network}), false) as network,
+           coalesce(bool_or(device = ${device}), false) as device
+      from platform.known_places where uid = ${uid}`;
+  await tx`
+    insert into platform.known_places (uid, network, device, seen_at) values (${uid}, ${network}, ${device}, ${now})
+    on conflict (uid, network, device) do update set seen_at = excluded.seen_at`;
+  return known !== undefined && known.places > 0 && !(known.network && known.device);
 }
 
 export async function setSecondFactor(tx: Tx, id: string, proof: SecondFactorProof): Promise<void> {

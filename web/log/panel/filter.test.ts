@@ -29,6 +29,7 @@ test("only actions that one may read are offered", () => {
     "Participant status",
     "Participant type",
     "Link renewed or revoked",
+    "Link shown",
   ]);
   expect(groups[2]?.items).toEqual([{ value: "160", label: "Settings" }]);
   expect(actionChoices({ scheduler: true })).toEqual([]);

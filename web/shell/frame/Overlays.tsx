@@ -21,6 +21,10 @@ const SecondFactorDialog = lazy(async () => ({
   default: (await import("../../sign-in/SecondFactorDialog.tsx")).SecondFactorDialog,
 }));
 
+const SignInsDialog = lazy(async () => ({
+  default: (await import("../../sign-in/SignInsDialog.tsx")).SignInsDialog,
+}));
+
 interface OverlaysProps {
   user: UserInfo;
   log: LogPanelState | undefined;
@@ -55,6 +59,7 @@ export const Overlays = memo(function Overlays({ user, log }: OverlaysProps) {
       {open === "palette" && <Palette user={user} log={log} onClose={closeOverlay} />}
       {open === "keys" && <ShortcutsDialog onClose={closeOverlay} />}
       {open === "second factor" && <SecondFactorDialog user={user} onClose={closeOverlay} />}
+      {open === "sign-ins" && <SignInsDialog onClose={closeOverlay} />}
       {open === "password" && <ChangePasswordDialog user={user} onClose={closeOverlay} />}
     </Suspense>
   );

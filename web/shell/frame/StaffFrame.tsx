@@ -11,7 +11,7 @@ import { retryAfterMs } from "../query-client.ts";
 import { type Search, useAddress } from "../routing/address.ts";
 import { decide } from "../routing/guard.ts";
 import { hasBar } from "../routing/page.ts";
-import { useLiveUserInfo, useSignIn, useSignOutEmptiesCaches } from "../sign-in-state.ts";
+import { useIdleLock, useLiveUserInfo, useSignIn, useSignOutEmptiesCaches } from "../sign-in-state.ts";
 import { Loading } from "./Loading.tsx";
 import { Overlays } from "./Overlays.tsx";
 import classes from "./StaffFrame.module.css";
@@ -49,6 +49,7 @@ export function StaffFrame() {
   useEffect(resolveSignIn, []);
   useLiveUserInfo(signIn);
   useSignOutEmptiesCaches(signIn);
+  useIdleLock(signIn);
 
   const log = useLogPanel(signIn.state === "signed in" ? signIn.user : undefined);
 
@@ -75,7 +76,7 @@ export function StaffFrame() {
     before.current = page;
   }, [page]);
 
-  const ended = signIn.state === "signed in" && signIn.hasEnded ? signIn.user : undefined;
+  const ended = signIn.state === "signed in" && signIn.hasEnded ? signIn : undefined;
   if (signIn.state === "unknown" && signIn.trouble && pathname !== "/test") return <Unreachable />;
   if ("show" in decision && decision.show === "change password") {
     return (
@@ -150,7 +151,7 @@ export function StaffFrame() {
       )}
       {ended && (
         <Suspense>
-          <SignInAgain user={ended} />
+          <SignInAgain user={ended.user} wasIdle={ended.hasEnded === "idle"} />
         </Suspense>
       )}
       {signIn.state === "signed in" && (

@@ -1,6 +1,7 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from "@mantine/core";
 import {
   IconChevronDown,
+  IconDevices,
   IconKeyboard,
   IconLock,
   IconLogout,
@@ -97,6 +98,9 @@ export function UserMenu({ user }: { user: UserInfo }) {
             </MenuAction>
             <MenuAction icon={IconShieldLock} onClick={() => openOverlay("second factor")}>
               Two-step sign-in…
+            </MenuAction>
+            <MenuAction icon={IconDevices} onClick={() => openOverlay("sign-ins")}>
+              Your sign-ins…
             </MenuAction>
           </>
         )}

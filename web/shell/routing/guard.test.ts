@@ -29,6 +29,7 @@ function signedIn(permissions: Permissions, changePassword = false): SignIn {
       permissions,
       changePassword,
       mustSetUpSecondFactor: false,
+      idleLockMinutes: 15,
       asOf: 0,
       provedAt: 0,
     },

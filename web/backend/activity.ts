@@ -1,0 +1,56 @@
+/** When anyone last used this browser's HB, in any of its tabs. */
+const key = "hb-active-at";
+/** Writing it with every move of the pointer would be too much. */
+const everyMs = 5_000;
+const signs = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"] as const;
+
+let notedAt = 0;
+
+/** Also when someone proves who they are. */
+export function noteActivity(): void {
+  notedAt = Date.now();
+  try {
+    localStorage.setItem(key, String(notedAt));
+  } catch {
+    // A browser without storage has one tab's memory.
+  }
+}
+
+export function idleMs(): number {
+  return Date.now() - lastActiveAt();
+}
+
+/** A browser in which nothing was noted yet isn't idle. */
+function lastActiveAt(): number {
+  try {
+    return Number(localStorage.getItem(key)) || Date.now();
+  } catch {
+    return notedAt || Date.now();
+  }
+}
+
+/**
+ * Calls `act` once no one has used any tab for so long. A device that slept is found idle when it wakes, and a browser that
+ * was closed when HB is opened again.
+ */
+export function watchIdle(maxMs: number, act: () => void): () => void {
+  const look = () => {
+    // Without a connection no one could unlock it again: the front desk works on.
+    const isOver = navigator.onLine && idleMs() >= maxMs;
+    if (isOver) act();
+    return isOver;
+  };
+  // The move that wakes a device comes before any timer, and must not hide how long it slept.
+  const used = () => {
+    if (Date.now() - notedAt >= everyMs && !look()) noteActivity();
+  };
+  const timer = setInterval(look, Math.min(everyMs, maxMs / 2));
+  for (const sign of signs) window.addEventListener(sign, used, { passive: true, capture: true });
+  document.addEventListener("visibilitychange", look);
+  look();
+  return () => {
+    clearInterval(timer);
+    for (const sign of signs) window.removeEventListener(sign, used, { capture: true });
+    document.removeEventListener("visibilitychange", look);
+  };
+}
