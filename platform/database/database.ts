@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { StartError } from "../start-error.ts";
-import { connect, connectForJobs, type Sql } from "./connect.ts";
+import { assertReachable, connect, connectForJobs, type Sql } from "./connect.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
 import { hostOf, urlsOf } from "./hosts.ts";
 import { migrate, readMigrations } from "./migrate.ts";
@@ -31,8 +31,6 @@ export interface DatabaseConfig {
   /** Folders with the app's own migrations. Those of the platform always come first. */
   migrations?: readonly string[];
   maxConnections?: number;
-  /** For a command beside a running server: uses its embedded PostgreSQL, and starts and stops one only if none runs. */
-  alongside?: boolean;
 }
 
 export const defaultName = "app";
@@ -47,15 +45,13 @@ async function openEmbedded(config: DatabaseConfig): Promise<Database> {
   const { dataDir, name = defaultName } = config;
   await using opened = new AsyncDisposableStack();
   const server = await startEmbeddedPostgres({ dataDir, owner: name });
-  let isInUse = false;
-  opened.defer(async () => (isInUse ? server.leave() : server.stop()));
+  let isOurs = true;
+  opened.defer(async () => (isOurs ? server.stop() : server.leave()));
   const url = server.ownerUrl.replace(/postgres$/, name);
   const holder = connect(server.ownerUrl, { max: 1, name: `${name} holds the data folder` });
   opened.defer(() => holder.end({ timeout: 1 }));
-  isInUse = !(await holdDataFolder(holder));
-  if (isInUse && !config.alongside)
-    throw new StartError(`Another server is already using the data folder ${dataDir}.`, "dataDir");
-  if (isInUse) return openAt(url, config);
+  isOurs = await holdDataFolder(holder);
+  if (!isOurs) throw new StartError(`Another server is already using the data folder ${dataDir}.`, "dataDir");
 
   // Taken again when PostgreSQL was restarted; a session that has the lock may take it any number of times.
   const holding = setInterval(() => void sql.holdDataFolder(holder).catch(() => {}), 2_000).unref();
@@ -68,7 +64,7 @@ async function openEmbedded(config: DatabaseConfig): Promise<Database> {
 }
 
 /** PostgreSQL takes a moment to notice that the connection of a killed server is gone. */
-async function holdDataFolder(holder: Sql): Promise<boolean> {
+export async function holdDataFolder(holder: Sql): Promise<boolean> {
   for (let attempt = 0; attempt < 20; attempt++) {
     if (attempt > 0) await pause(50);
     if (await sql.holdDataFolder(holder)) return true;
@@ -80,10 +76,23 @@ async function holdDataFolder(holder: Sql): Promise<boolean> {
 const maxIdleInTransactionMs = 30_000;
 
 async function openAt(url: string, config: DatabaseConfig): Promise<Database> {
-  const { name = defaultName, maxConnections: max = defaultMaxConnections } = config;
   const urls = urlsOf(url);
   const { role, at } = await migrateAt(urls, config);
-  const programUrl = new URL(urls[at] ?? url);
+  return connectProgram({ urls, at, role }, config);
+}
+
+interface ProgramAt {
+  /** One for each host. */
+  urls: readonly string[];
+  /** Which of them can be written to. */
+  at: number;
+  role: sql.ProgramRole;
+}
+
+/** Everything that works as the program's role. */
+export async function connectProgram({ urls, at, role }: ProgramAt, config: DatabaseConfig): Promise<Database> {
+  const { name = defaultName, maxConnections: max = defaultMaxConnections } = config;
+  const programUrl = new URL(urls[at] ?? "");
   programUrl.username = role.name;
   programUrl.password = role.password;
   const write = connect(programUrl.href, { max, name, maxIdleInTransactionMs });
@@ -96,6 +105,7 @@ async function openAt(url: string, config: DatabaseConfig): Promise<Database> {
     await Promise.all([watch.stop(), ...pools.map(pool => pool.end({ timeout: 5 }))]);
   };
   try {
+    await assertReachable(write);
     const problems = await sql.findUnsafeSettings(write);
     if (problems.length > 0)
       throw new StartError(`The database isn't set up safely: ${problems.join(", ")}.`, "database");

@@ -48,7 +48,7 @@ export async function migrate(owner: Sql, migrations: readonly Migration[]): Pro
 }
 
 /** An older program would work on tables that it doesn't know. */
-function assertNotNewer(applied: Iterable<string>, migrations: readonly Migration[]): void {
+export function assertNotNewer(applied: Iterable<string>, migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name));
   const newer = [...applied].find(name => !known.has(name));
   if (newer !== undefined)

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "../start-error.ts";
 import { assertReachable, connect, type Sql } from "./connect.ts";
-import { defaultName } from "./database.ts";
+import { defaultName, holdDataFolder } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
 import { urlsOf } from "./hosts.ts";
 import { connectToPrimary } from "./primary.ts";
@@ -11,6 +11,8 @@ import * as sql from "./sql.ts";
 export interface Owner {
   /** Connected as the role that owns everything. */
   owner: Sql;
+  /** Where it is connected to. */
+  url: string;
   close(): Promise<void>;
 }
 
@@ -21,19 +23,22 @@ interface Where {
   name?: string;
 }
 
-/** For a command that needs the owner, beside a running server or alone. Applies no migrations. */
+/** For a command that needs the owner, beside a running server or alone. Creates nothing and applies no migrations. */
 export async function openOwner({ url, dataDir, name = defaultName }: Where): Promise<Owner> {
   if (url !== undefined) return connected(await primaryOf(url, name), name, async () => {});
-  if (!existsSync(join(dataDir, "postgres")))
-    throw new StartError(`There is no database in the data folder ${dataDir}.`, "dataDir");
+  const missing = new StartError(`There is no database in the data folder ${dataDir}.`, "dataDir");
+  if (!existsSync(join(dataDir, "postgres", "PG_VERSION"))) throw missing;
+  await using opened = new AsyncDisposableStack();
   const server = await startEmbeddedPostgres({ dataDir, owner: name });
+  let isAlone = false;
+  opened.defer(async () => (isAlone ? server.stop() : server.leave()));
   const holder = connect(server.ownerUrl, { max: 1, name: `${name} holds the data folder` });
-  const isAlone = await sql.holdDataFolder(holder);
-  if (!isAlone) server.leave();
-  return connected(server.ownerUrl.replace(/postgres$/, name), name, async () => {
-    await holder.end({ timeout: 1 });
-    if (isAlone) await server.stop();
-  });
+  opened.defer(() => holder.end({ timeout: 1 }));
+  isAlone = await holdDataFolder(holder);
+  // The start was killed before it came to that.
+  if (!(await sql.databaseExists(holder, name))) throw missing;
+  const closing = opened.move();
+  return connected(server.ownerUrl.replace(/postgres$/, name), name, () => closing.disposeAsync());
 }
 
 /** Of one host alone nothing is asked: a command that only reads works on a standby, too. */
@@ -69,5 +74,5 @@ async function connected(url: string, name: string, after: () => Promise<void>):
     await close();
     throw error;
   }
-  return { owner, close };
+  return { owner, url, close };
 }

@@ -109,6 +109,14 @@ async function ensureRole(owner: Reserved, { name, password }: ProgramRole): Pro
   }
 }
 
+/** What a start has left; undefined = there was none. */
+export async function findLedger(owner: Sql): Promise<{ role: ProgramRole; applied: Map<string, string> } | undefined> {
+  const [there] = await owner`select 1 where to_regclass('platform.program_role') is not null`;
+  if (!there) return undefined;
+  const [role] = await owner<ProgramRole[]>`select name, password from platform.program_role`;
+  return role && { role, applied: await appliedMigrations(owner as unknown as Reserved) };
+}
+
 export async function appliedMigrations(owner: Reserved): Promise<Map<string, string>> {
   const rows = await owner<{ name: string; digest: string }[]>`select name, digest from platform.migrations`;
   return new Map(rows.map(row => [row.name, row.digest]));

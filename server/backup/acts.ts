@@ -32,10 +32,10 @@ export async function makeBackup(
   tell?: (line: string) => void,
 ): Promise<BackedUp & { file: string }> {
   const path = resolve(file);
-  await mkdir(dirname(path), { recursive: true });
   const { owner, close } = await openOwner(databaseOf(settings));
   const files = await filesOf(settings);
   try {
+    await mkdir(dirname(path), { recursive: true });
     await files.start();
     const passphrase = settings.HB_BACKUP_KEY;
     const made = await backUp({ owner, files, schemas, file: path, passphrase, format, now, ...(tell && { tell }) });

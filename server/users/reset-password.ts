@@ -1,4 +1,4 @@
-import { openDatabase } from "@hb/platform/database/database.ts";
+import { openExisting } from "@hb/platform/database/existing.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { findAccountByEmail, setOneTimePassword, updateAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { removeSecondFactor } from "@hb/platform/sign-in/second-factor/second-factor.ts";
@@ -12,8 +12,10 @@ import { recordUser } from "./acts.ts";
 async function resetPassword(email: string | undefined): Promise<void> {
   if (!email) throw new StartError("Enter an email address: npm run reset-password -- EMAIL");
   const settings = readSettings();
-  const database = await openDatabase({ ...databaseOf(settings), migrations, alongside: true });
+  const database = await openExisting({ ...databaseOf(settings), migrations });
   try {
+    if (!database.isCurrent)
+      throw new StartError("This study was last used by an older version of HB. Start HB first, then try again.");
     const now = new Date().toISOString();
     const oneTimePassword = await inTransaction(database, async tx => {
       const account = await findAccountByEmail(tx, email.trim().toLowerCase());

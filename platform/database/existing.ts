@@ -1,0 +1,32 @@
+import { StartError } from "../start-error.ts";
+import { connectProgram, type Database, type DatabaseConfig } from "./database.ts";
+import { assertNotNewer, readMigrations } from "./migrate.ts";
+import { openOwner } from "./owner.ts";
+import * as sql from "./sql.ts";
+
+interface ExistingDatabase extends Database {
+  /** False = an older version was the last to be started here, and the next start will migrate. */
+  isCurrent: boolean;
+}
+
+/** For a command beside a running server or alone: opens what is there. Creates and migrates nothing. */
+export async function openExisting(config: DatabaseConfig): Promise<ExistingDatabase> {
+  const { url, dataDir, migrations = [] } = config;
+  const where = await openOwner({ ...config, url, dataDir });
+  try {
+    const ledger = await sql.findLedger(where.owner);
+    if (!ledger)
+      throw new StartError("There is nothing here: the server was never started.", url ? "database" : "dataDir");
+    const known = await readMigrations(migrations);
+    assertNotNewer(ledger.applied.keys(), known);
+    const database = await connectProgram({ urls: [where.url], at: 0, role: ledger.role }, config);
+    const close = async () => {
+      await database.close();
+      await where.close();
+    };
+    return { ...database, close, isCurrent: known.every(({ name }) => ledger.applied.has(name)) };
+  } catch (error) {
+    await where.close();
+    throw error;
+  }
+}
