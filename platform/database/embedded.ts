@@ -4,8 +4,11 @@ import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { StartError } from "../start-error.ts";
 import { asDatabaseUser, type DatabaseUser, databaseUser, reachablePrograms } from "./database-user.ts";
+import { answers, isLeft, runningPort } from "./postmaster.ts";
+import { shortenLog } from "./server-log.ts";
 
 export interface EmbeddedPostgres {
   /** Connects as the role that owns everything. */
@@ -40,14 +43,11 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     throw new StartError(`The data folder ${dataDir} can't be read.`, "dataDir");
   });
 
-  let port = await runningPort(cluster);
-  if (port === undefined) {
-    port = await freePort();
-    await startServer(cluster, port, settings, user);
-  }
+  const urlAt = (port: number) => `postgres://${owner}:${password}@127.0.0.1:${port}/postgres`;
+  const port = await ensureRunning(cluster, settings, user, urlAt);
   const watch = keepRunning(cluster, port, settings, user);
   return {
-    ownerUrl: `postgres://${owner}:${password}@127.0.0.1:${port}/postgres`,
+    ownerUrl: urlAt(port),
     leave: () => void watch.end(),
     async stop() {
       await watch.end();
@@ -105,6 +105,36 @@ async function createCluster({ cluster, passwordFile, owner, user }: NewCluster)
 /** Slow hashing protects passwords that can be guessed. Ours are random, and each connection would block for 5 ms. */
 const quickPasswords = "scram_iterations=1";
 
+/** One that starts or stops is waited for, and so is the end of a killed one, whose processes hold its memory for a moment. */
+async function ensureRunning(
+  cluster: string,
+  settings: readonly string[],
+  user: DatabaseUser | undefined,
+  urlAt: (port: number) => string,
+): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    const running = await runningPort(cluster);
+    if (running !== undefined && (await answers(urlAt(running)))) return running;
+    if (running !== undefined && attempt === maxAttempts)
+      throw new StartError(`The PostgreSQL in ${cluster} is running but doesn't answer.`, "dataDir");
+    if (running === undefined)
+      try {
+        const port = await freePort();
+        await startServer(cluster, port, settings, user);
+        return port;
+      } catch (error) {
+        // What is in the way goes with the processes of the killed server. Anything else stays.
+        if (attempt === maxAttempts || !isLeft(cluster)) throw error;
+      }
+    await pause(250);
+  }
+}
+
+/** About a minute, as long as pg_ctl waits for a server to recover. */
+const maxAttempts = 240;
+
+const logName = "server.log";
+
 async function startServer(cluster: string, port: number, settings: readonly string[], user: DatabaseUser | undefined) {
   const options = [
     "listen_addresses=127.0.0.1",
@@ -114,26 +144,8 @@ async function startServer(cluster: string, port: number, settings: readonly str
     ...settings,
   ];
   const flags = [`-p ${port}`, ...options.map(option => `-c ${option}`)].join(" ");
-  const log = join(user ? workingFolder : cluster, "server.log");
+  const log = join(user ? workingFolder : cluster, logName);
   await run("pg_ctl", { folder: cluster, user }, ["-w", "-t", "60", "-l", log, "-o", flags, "start"]);
-}
-
-/** postmaster.pid: line 1 the process, line 4 the port. A stale file names a process that is gone or is not PostgreSQL. */
-async function runningPort(cluster: string): Promise<number | undefined> {
-  const pidFile = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
-  const [pid, , , port] = pidFile.split("\n");
-  if (!pid || !port || !isAlive(Number(pid))) return undefined;
-  const name = await readFile(`/proc/${pid}/comm`, "utf8").catch(() => "postgres");
-  return name.trim() === "postgres" ? Number(port) : undefined;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }
 
 /** A PostgreSQL that died (killed, out of memory) is started again on its port, and the pools reconnect by themselves. */
@@ -142,6 +154,7 @@ function keepRunning(cluster: string, port: number, settings: readonly string[],
   let restarting: Promise<void> | undefined;
   const timer = setInterval(() => {
     restarting ??= (async () => {
+      await shortenLog(join(cluster, logName));
       if (ended || (await runningPort(cluster)) !== undefined) return;
       // Backends of the dead server may hold its memory for a moment; the next attempt comes soon.
       await startServer(cluster, port, settings, user).catch(() => {});
