@@ -132,11 +132,11 @@ test("only pages of listed origins, and its own, may open a realtime connection"
     expect(await upgrade(origin)).toBe(403);
 });
 
-test("pages are never sent again unchanged, and unknown addresses of services aren't pages", async () => {
+test("pages are never sent again unchanged, and any other address is 404", async () => {
   writeFileSync(join(folder, "index.html"), "<title>The app</title>");
   writeFileSync(join(folder, "icon.svg"), "<svg/>");
   mkdirSync(join(folder, "folder"));
-  const { serve } = await open({ pages: folder });
+  const { serve } = await open({ pages: { folder, isPage: path => ["/", "/any/page", "/folder/"].includes(path) } });
   await serve({ access: accountAccess, storageRules: [] });
   const address = platform?.address ?? "";
   for (const path of ["/", "/any/page", "/folder/", "/icon.svg"]) {
@@ -146,6 +146,20 @@ test("pages are never sent again unchanged, and unknown addresses of services ar
     expect([path, await statusWith(address + path, { "if-none-match": etag })]).toEqual([path, 304]);
     expect([path, await statusWith(address + path, { "if-none-match": '"another"' })]).toEqual([path, 200]);
   }
+  for (const path of ["/metrics", "/livez", "/any", "/any/page/more", "/folder/gone.js", "/folder"])
+    for (const method of ["GET", "HEAD"]) {
+      const answer = await fetch(address + path, { method });
+      expect([path, method, answer.status]).toEqual([path, method, 404]);
+      expect(answer.headers.get("content-type")).toContain("application/json");
+    }
+  // A person is shown the app's own "not found".
+  const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+  for (const method of ["GET", "HEAD"]) {
+    const page = await fetch(`${address}/metrics`, { method, headers: { accept } });
+    expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(await page.text()).toBe(method === "GET" ? "<title>The app</title>" : "");
+  }
+  expect(await statusWith(`${address}/folder/gone.js`, { accept })).toBe(404);
   for (const path of ["/v0", "/v0/x", "/v1/x", "/emulator/v1/projects/demo/accounts", "/demo/us-central1/x/y"])
     for (const method of ["GET", "HEAD", "DELETE"]) {
       const answer = await fetch(address + path, { method });

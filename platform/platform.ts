@@ -8,7 +8,7 @@ import { createFunctions } from "./functions/functions.ts";
 import type { Handled } from "./functions/handle.ts";
 import { callableRoutes } from "./functions/wire.ts";
 import { readForwarded } from "./http/forwarded.ts";
-import { pageRoutes } from "./http/pages.ts";
+import { type Pages, pageRoutes } from "./http/pages.ts";
 import { appRoutes, type Route } from "./http/routes.ts";
 import { createHttp } from "./http/server.ts";
 import type { Timeouts } from "./http/timeouts.ts";
@@ -45,8 +45,8 @@ export interface PlatformConfig {
   files?: Files;
   /** Absent = emails wait in the outbox. */
   smtpUrl?: string | undefined;
-  /** Folder with the app's built pages. */
-  pages?: string;
+  /** The app's built pages; absent = the server has none. */
+  pages?: Pages;
   now?: () => number;
   log?: boolean;
   /** Checks every answer of a function against its schema: for tests. */
@@ -163,7 +163,7 @@ export async function openPlatform(config: PlatformConfig): Promise<Platform> {
     await http.register(appRoutes(parts.routes ?? [], now));
     await http.register(
       pageRoutes({
-        folder: config.pages,
+        pages: config.pages,
         now,
         healthy: () => database.watch.canWrite(),
         initJson: origin => ({ ...sdkConfig(config, origin), ...parts.publicConfig?.() }),

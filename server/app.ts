@@ -3,6 +3,7 @@ import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
 import { publishedTexts } from "@hb/domain/consent/versions/published.ts";
 import { functions } from "@hb/domain/functions.ts";
 import { buildMarker, marker } from "@hb/domain/markers.ts";
+import { isPage } from "@hb/domain/pages.ts";
 import type { Actor, Allow } from "@hb/domain/permissions.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import type { JobKind } from "@hb/platform/jobs/jobs.ts";
@@ -200,7 +201,7 @@ export async function startHb(
     publicUrl: settings.WEB_APP_URL,
     allowedOrigins: settings.ALLOWED_ORIGINS,
     smtpUrl: settings.SMTP_URL,
-    pages: screens,
+    pages: { folder: screens, isPage },
     ...options,
   });
   opened.defer(() => platform.stop());

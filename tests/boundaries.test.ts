@@ -21,8 +21,11 @@ const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.t
 const text = new Map(files.map(file => [file, readFileSync(join(root, file), "utf8")]));
 const imports = files.flatMap(importsOf);
 
+/** An address that ends with /import is none. */
 function importsOf(from: string): Import[] {
-  const found = (text.get(from) ?? "").matchAll(/^(?:import|export) [^"]*?from "([^"]+)"|import\s*\(?\s*"([^"]+)"/gm);
+  const found = (text.get(from) ?? "").matchAll(
+    /^(?:import|export) [^"]*?from "([^"]+)"|(?<!\/)import\s*\(?\s*"([^"]+)"/gm,
+  );
   return [...found].map(match => {
     const specifier = match[1] ?? match[2] ?? "";
     return { from, specifier, to: resolveImport(from, specifier) };

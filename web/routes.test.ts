@@ -1,9 +1,15 @@
+import { pageAddresses } from "@hb/domain/pages.ts";
 import { permissionKeys } from "@hb/domain/permissions.ts";
 import { expect, test } from "vitest";
 import type { SignIn } from "./backend/sign-in.ts";
 import { pages } from "./routes.tsx";
 import { decide } from "./shell/routing/guard.ts";
 import { hasBar, pageAt } from "./shell/routing/page.ts";
+
+test("the server knows every address that the router has a page for, and no other", () => {
+  const routed = pages.map(({ path, below }) => (below === undefined ? path : `${path}/${below}`));
+  expect(routed).toEqual(pageAddresses);
+});
 
 test.each([
   ["/", undefined, false],

@@ -1,10 +1,18 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
+/** One built file, `index.html`, shows every page. */
+export interface Pages {
+  folder: string;
+  /** Whether the app has a page at a path. */
+  isPage(path: string): boolean;
+}
+
 export interface PagesConfig {
-  /** Folder with the app's built pages; absent = the server has none. */
-  folder?: string | undefined;
+  pages?: Pages | undefined;
   /** What the SDK configures itself from. */
   initJson: (origin: string) => Record<string, unknown>;
   /** Paths that belong to services: below them there are no pages. */
@@ -15,7 +23,7 @@ export interface PagesConfig {
 }
 
 /** Hosting: the app's pages, the SDK's configuration, the time and the health check. */
-export function pageRoutes({ folder, initJson, servicePaths, now, healthy }: PagesConfig) {
+export function pageRoutes({ pages, initJson, servicePaths, now, healthy }: PagesConfig) {
   return async (http: FastifyInstance) => {
     http.get("/time", async (_request, reply) => reply.header("cache-control", "no-store").send({ now: now() }));
     http.get("/healthz", async (_request, reply) => {
@@ -28,7 +36,8 @@ export function pageRoutes({ folder, initJson, servicePaths, now, healthy }: Pag
     http.get("/__/firebase/init.json", async (request, reply) =>
       reply.header("cache-control", "no-cache").send(initJson(`${request.protocol}://${request.host}`)),
     );
-    const hasPages = folder !== undefined && existsSync(folder);
+    const { folder = "", isPage } = pages ?? {};
+    const hasPages = existsSync(join(folder, "index.html"));
     if (hasPages)
       await http.register(fastifyStatic, {
         root: folder,
@@ -45,15 +54,18 @@ export function pageRoutes({ folder, initJson, servicePaths, now, healthy }: Pag
           );
         },
       });
-    // Any other address is a page of the app, which shows its own "not found".
     http.setNotFoundHandler(async (request, reply) => {
       const [path = ""] = request.url.split("?");
-      const isRead = request.method === "GET" || request.method === "HEAD";
+      const isRead = hasPages && (request.method === "GET" || request.method === "HEAD");
+      if (isRead && isPage?.(path)) return reply.header("cache-control", "no-cache").sendFile("index.html");
+      reply.status(404);
       const isFile = /\.\w+$/.test(path);
       const isService = servicePaths.some(service => path === service || path.startsWith(`${service}/`));
-      if (!hasPages || !isRead || isFile || isService)
-        return reply.status(404).send({ error: { code: 404, message: "Not found." } });
-      return reply.header("cache-control", "no-cache").sendFile("index.html");
+      // A person sees the app's own "not found". A probe or a script is told by the status, and gets no page.
+      if (!isRead || isFile || isService || !request.headers.accept?.includes("text/html"))
+        return reply.send({ error: { code: 404, message: "Not found." } });
+      const page = await readFile(join(folder, "index.html"));
+      return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(page);
     });
   };
 }

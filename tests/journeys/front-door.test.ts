@@ -66,6 +66,21 @@ test("I find a person, their session and what I can do with them, from anywhere"
   await expectAccessible(page);
 });
 
+test("An address without a page says so, and leads me home", async ({ page, hb }) => {
+  const isThere = async (path: string) => (await page.goto(hb.address + path))?.status();
+  expect([
+    await isThere("/metrics"),
+    await isThere("/participants/1042/more"),
+    await isThere("/assets/gone.js"),
+  ]).toEqual([404, 404, 404]);
+  await signIn(page, `${hb.address}/particpants`);
+  await expect(heading(page, "Page not found")).toBeVisible();
+  await expect(page.getByText("There's no page at /particpants.")).toBeVisible();
+  await page.getByRole("button", { name: "Go home" }).click();
+  await expect(page).toHaveURL(`${hb.address}/participants`);
+  expect(await isThere("/participants/1042")).toBe(200);
+});
+
 test("The palette finds only what I may open", async ({ page, hb, browser }) => {
   await people(hb.address);
   await signIn(page, `${hb.address}/users`);

@@ -60,7 +60,9 @@ const signIn = (operation: string) => () => `/identitytoolkit.googleapis.com/v1/
 const everyKindOfAnswer: Asked[] = [
   ["the front page", 200, () => "/"],
   ["a staff page", 200, () => "/participants?search=x"],
-  ["a public page behind a personal link", 200, () => "/book/1a2b3c4d"],
+  ["a public page behind a personal link", 200, () => "/icf-form/1042/0123456789abcdef0123456789abcdef"],
+  ["an address without a page", 404, () => "/metrics"],
+  ["an address without a page, for a person", 404, () => "/metrics", () => ({ headers: { accept: "text/html" } })],
   ["a page's head", 200, () => "/users", () => ({ method: "HEAD" })],
   ["a script", 200, () => "/assets/main.js"],
   ["a script that is not there", 404, () => "/assets/gone.js"],
