@@ -44,6 +44,8 @@ export const Page = { offset: z.int().min(0).max(10_000_000), limit: z.int().min
 
 interface Endpoint<I extends z.ZodType, O extends z.ZodType> {
   allow: Allow;
+  /** An unattended screen must not be enough: refused if the caller last proved who they are more than 15 minutes ago. */
+  needsProof?: true;
   input: I;
   output: O;
 }

@@ -1,3 +1,4 @@
+import { functions } from "@hb/domain/functions.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { type Actor, type Allow, isAllowed } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -12,6 +13,10 @@ import { recordRefusal } from "./log/acts.ts";
 import type { Site } from "./site.ts";
 
 const anonymous: Actor = { kind: "anonymous" };
+const needProof = new Set(
+  Object.entries(functions).flatMap(([name, contract]) => ("needsProof" in contract ? [name] : [])),
+);
+const proofMinutes = 15;
 
 /** Who is who in the study, and who may call what. */
 export function studyAccess(
@@ -42,7 +47,10 @@ export function studyAccess(
     customActorOf: uid => actorOfLink(database.read, uid, now()),
     async authorize({ name, allow, identity, input, address }) {
       const actor = await callerOf();
-      if (isAllowed(actor, allow)) return { actor, callerId: callerId(actor) };
+      if (isAllowed(actor, allow)) {
+        if (needProof.has(name)) assertRecentProof(actor, now());
+        return { actor, callerId: callerId(actor) };
+      }
       const code = actor.kind === "anonymous" ? "unauthenticated" : "permission-denied";
       // In its own short transaction, since the refused call has none.
       await inTransaction(database, tx =>
@@ -68,6 +76,13 @@ function callerId(actor: Actor): string {
   if (actor.kind === "staff") return `staff:${actor.userId}`;
   if (actor.kind === "participant") return `${actor.form}:${actor.participantId}`;
   return actor.kind;
+}
+
+/** Whoever is calling has to have signed in or confirmed it just now. The screen asks, and sends the change again. */
+function assertRecentProof(actor: Actor, now: number): void {
+  const provedAt = actor.kind === "staff" ? actor.provedAt : undefined;
+  const isRecent = provedAt !== undefined && now - Date.parse(provedAt) <= proofMinutes * 60_000;
+  if (!isRecent) refuse("failed-precondition", "Confirm that it's you first.", { proveAgain: true });
 }
 
 function whyRefused(actor: Actor): string {

@@ -7,15 +7,6 @@ export function staffOf(actor: Actor): Staff {
   return actor.kind === "staff" ? actor : refuse("permission-denied", "You don't have permission to do this.");
 }
 
-const proofMinutes = 15;
-
-/** An unattended screen must not be enough: whoever is calling has to have signed in or confirmed it just now. */
-export function assertRecentProof(actor: Actor, now: string): void {
-  const { provedAt } = staffOf(actor);
-  const isRecent = provedAt !== undefined && Date.parse(now) - Date.parse(provedAt) <= proofMinutes * 60_000;
-  if (!isRecent) refuse("failed-precondition", "Confirm that it's you first.", { proveAgain: true });
-}
-
 /** For realtime and storage rules. Undefined = not signed in. */
 export function mayAccess(identity: Identity<Actor> | undefined, allow: Allow): boolean {
   return identity !== undefined && isAllowed(identity.actor, allow);

@@ -157,7 +157,7 @@ const neededByVisitors = new RegExp(
     "/domain/(lookups|public-page|participants/(age-ranges|headset|merge/identity|profile|registration))",
     "/domain/(consent/(consent-text|files|page-text)|emails/stop-page|sessions/booking-page|surveys/(answers|page|question))",
     "/web/(main|routes|index|public-page|registration|booking|stop-emails|consent/(form|kiosk)|surveys/form)",
-    "/web/change/(opening|perform|problem)\\.tsx?",
+    "/web/change/(opening|perform|problem|proof)\\.tsx?",
     "/web/(backend/load-link-files|shell/routing/page|ui/(Mark|save-file|layout|theme))",
     // Virtual modules, such as the bundler's own helpers.
     "^\\0|tokens\\.css",

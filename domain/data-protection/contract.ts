@@ -16,6 +16,7 @@ const People = z
 /** For holders of `participants` who also have `export` or `users`: everything about one person, in one file. */
 export const archivePerson = stream({
   allow: ["export", "users"],
+  needsProof: true,
   input: z.object({ participantId: ParticipantId }),
   progress: z.object({ files: z.int(), of: z.int() }),
   output: z.object({
@@ -92,6 +93,7 @@ export const listWaitingAnonymisations = read({
  */
 export const askForAnonymisation = change({
   allow: ["users"],
+  needsProof: true,
   input: z.object({ requestId: RequestId, participantIds: Several, why: AnonymizationReason }),
   output: z.object({ asked: z.int() }),
 });
@@ -109,6 +111,7 @@ export const endAnonymisationRequests = change({
  */
 export const anonymisePeople = change({
   allow: ["users"],
+  needsProof: true,
   input: z.object({ requestId: RequestId, people: People, typed: z.string().trim().max(20).optional() }),
   output: z.object({
     anonymised: z.int(),

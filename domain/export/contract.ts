@@ -67,6 +67,7 @@ export const previewExport = read({
  * many rows were written.
  */
 export const exportList = stream({
+  needsProof: true,
   allow,
   input: z.object({
     request: ExportRequest,

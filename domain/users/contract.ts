@@ -19,6 +19,7 @@ const withoutPassword = <A extends { handed: z.infer<typeof PasswordDelivery> }>
 
 export const createUser = change({
   allow: ["users"],
+  needsProof: true,
   input: z.object({
     requestId: RequestId,
     name: UserName,
@@ -35,18 +36,21 @@ const saved = z.object({ version: Version });
 
 export const updateUser = change({
   allow: ["users"],
+  needsProof: true,
   input: z.object({ ...oneUser, name: UserName, email: UserEmail, expiresOn: DateOn.nullable() }),
   output: saved,
 });
 
 export const setUserPermissions = change({
   allow: ["users"],
+  needsProof: true,
   input: z.object({ ...oneUser, permissions: Permissions }),
   output: saved,
 });
 
 export const setUserDisabled = change({
   allow: ["users"],
+  needsProof: true,
   input: z.object({ ...oneUser, disabled: z.boolean() }),
   output: saved,
 });
@@ -57,6 +61,7 @@ export const forcePasswordChange = change({ allow: ["users"], input: z.object(on
 /** Replaces the password with a one-time password; the person chooses their own at the next sign-in. */
 export const resetUserPassword = change({
   allow: ["users"],
+  needsProof: true,
   input: z.object(oneUser),
   output: z.object({ version: Version, handed: PasswordDelivery }),
   kept: withoutPassword,
@@ -69,12 +74,10 @@ export const getOwnSecondFactor = read({
   output: z.object({ since: Instant.nullable(), recoveryCodesLeft: z.int() }),
 });
 
-/**
- * Ten codes for the caller, shown once; earlier ones stop working. Refused as `failed-precondition` with
- * `{ proveAgain: true }` if the caller hasn't proved who they are in the last 15 minutes.
- */
+/** Ten codes for the caller, shown once; earlier ones stop working. */
 export const createRecoveryCodes = change({
   allow: "staff",
+  needsProof: true,
   input: z.object({ requestId: RequestId }),
   output: z.object({ codes: z.array(z.string()).optional() }),
   kept: () => ({}),
@@ -107,4 +110,9 @@ export const endOwnSignIn = change({
   output: z.object({}),
 });
 
-export const deleteUser = change({ allow: ["users"], input: z.object(oneUser), output: z.object({}) });
+export const deleteUser = change({
+  allow: ["users"],
+  needsProof: true,
+  input: z.object(oneUser),
+  output: z.object({}),
+});

@@ -1,4 +1,5 @@
 import { emailType } from "@hb/domain/emails/email-types.ts";
+import { functions } from "@hb/domain/functions.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type StaffClient, type Study, startStudy } from "../testing/study.ts";
@@ -81,4 +82,40 @@ test("a sign-in with a new device is told by email, without secrets in it", asyn
   const chrome = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0";
   expect(await from(chrome)).toMatchObject([{ type: emailType.newSignIn, to: ana.email }]);
   expect(await from(chrome)).toEqual([]);
+});
+
+test("what an unattended screen must not do needs a proof of the last 15 minutes, and nothing else does", async () => {
+  const needProof = Object.entries(functions).flatMap(([name, contract]) => ("needsProof" in contract ? [name] : []));
+  expect(needProof.sort()).toEqual([
+    "anonymisePeople",
+    "archivePerson",
+    "askForAnonymisation",
+    "createRecoveryCodes",
+    "createUser",
+    "deleteUser",
+    "exportList",
+    "resetUserPassword",
+    "setUserDisabled",
+    "setUserPermissions",
+    "updateUser",
+  ]);
+  const boss = await study.staffWith("users", "export", "participants");
+  const ana = await study.staffWith("scheduler");
+  const userId = ana.auth.currentUser?.uid ?? "";
+  const grant = (version: number) =>
+    boss.call("setUserPermissions", { userId, version, permissions: { scheduler: true, log: true } });
+  pass(15 * 60_000 + 1);
+  await study.effects();
+  const refused = { code: "functions/failed-precondition", details: { proveAgain: true } };
+  await expect(grant(1)).rejects.toMatchObject(refused);
+  const all = { list: "participants", filters: {}, sort: { by: "id", descending: false } } as const;
+  const exported = () =>
+    boss.call("exportList", { request: all, format: "csv", profile: "deidentified", fields: [] } as never);
+  await expect(exported()).rejects.toMatchObject(refused);
+  await boss.call("getAllUsers", null);
+  expect(await study.effects()).toEqual({});
+
+  await boss.signIn(boss.email, boss.password);
+  const { users } = await boss.call("getAllUsers", null);
+  await grant((users[userId] as { version: number }).version);
 });

@@ -1,6 +1,7 @@
+import { connect } from "@hb/platform/database/connect.ts";
 import type { Page } from "@playwright/test";
 import { admin } from "../running-hb.ts";
-import { expect, signIn, signInByForm, test } from "./journey.ts";
+import { addColleague, expect, signIn, signInByForm, test } from "./journey.ts";
 
 /** What the SDK keeps in this browser. */
 const kept = (page: Page) =>
@@ -105,4 +106,34 @@ test("signing out ends my sign-in everywhere it was copied to, and in my other t
   for (const screen of [page, tab])
     await expect(screen.getByRole("heading", { name: "Sign in", exact: true })).toBeVisible();
   expect(await worth(page, tokens)).toEqual([400, 401]);
+});
+
+test("a while after signing in I confirm that it's me before I give access, and then it is given", async ({
+  page,
+  hb,
+}) => {
+  await signIn(page, `${hb.address}/users`);
+  await addColleague(page, { name: "Tomás Rey", email: "tomas@northlight.example", permissions: [] });
+  const owner = connect(hb.databaseUrl, { max: 1, name: "journey" });
+  await owner`update platform.sign_ins set signed_in_at = signed_in_at - interval '16 minutes'`;
+  await owner.end();
+  const given = page.getByRole("switch", { name: "scheduler for Tomás Rey" });
+  await given.click();
+  const dialog = page.getByRole("dialog", { name: "Confirm that it's you" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Confirm that it's you first.")).toBeVisible();
+  await expect(given).not.toBeChecked();
+
+  await given.click();
+  await dialog.getByLabel("Password", { exact: true }).fill("not my password");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText("Wrong password.")).toBeVisible();
+  await dialog.getByLabel("Password", { exact: true }).fill(admin.password);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(given).toBeChecked();
+  await page.reload();
+  await expect(given).toBeChecked();
+  await page.getByRole("switch", { name: "participants for Tomás Rey" }).click();
+  await expect(page.getByRole("switch", { name: "participants for Tomás Rey" })).toBeChecked();
 });

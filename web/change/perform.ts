@@ -3,6 +3,7 @@ import type { FunctionName, Functions } from "@hb/domain/functions.ts";
 import { call, callStream, type ProgressOf } from "../backend/call.ts";
 import { newId } from "../backend/new-id.ts";
 import { type Problem, problemOf } from "./problem.ts";
+import { askForProof } from "./proof.ts";
 
 export type ChangeName = { [N in FunctionName]: Functions[N] extends Change ? N : never }[FunctionName];
 /** Streams that change something. */
@@ -89,6 +90,8 @@ async function send<T>(sending: Sending, attempt: (requestId: string) => Promise
       return { answer };
     } catch (error) {
       const problem = problemOf(error);
+      // Refused before anything was done: the same request, from someone who has proved who they are.
+      if (problem.details["proveAgain"] === true && (await askForProof())) continue;
       const pause = retryAfterMs[retry];
       if (problem.refusal.code === "unavailable" && pause !== undefined && sending.retries) {
         await new Promise(resolve => setTimeout(resolve, pause));

@@ -7,6 +7,7 @@ import { page } from "vitest/browser";
 import { renderStaff } from "../testing/render.tsx";
 import { answerCalls, sentCalls } from "../testing/wire.ts";
 import { ChangeDialog } from "./ChangeDialog.tsx";
+import { askedForProof } from "./proof.ts";
 import { useChange } from "./use-change.ts";
 
 const comment = { id: 1001, body: "Prefers mornings" };
@@ -92,6 +93,28 @@ test("a refusal is an answer: the next attempt is a new request", async () => {
   await button("Comment").click();
   await shows("idle");
   expect(new Set(await idsOf("addComment")).size).toBe(2);
+});
+
+test("a change that needs a recent proof waits for it and is sent again; without one it is refused", async () => {
+  const refusal = {
+    refusal: "failed-precondition",
+    message: "Confirm that it's you first.",
+    details: { proveAgain: true },
+  } as const;
+  await answerCalls("addComment", [refusal, { answer: { commentId: 2 } }, refusal]);
+  await renderStaff(<Screen />);
+  await button("Comment").click();
+  await expect.poll(askedForProof).toBeDefined();
+  await shows("running");
+  askedForProof()?.answer(true);
+  await shows("idle");
+  expect(new Set(await idsOf("addComment")).size).toBe(1);
+
+  await button("Comment").click();
+  await expect.poll(askedForProof).toBeDefined();
+  askedForProof()?.answer(false);
+  await shows("Confirm that it's you first.");
+  expect(await idsOf("addComment")).toHaveLength(3);
 });
 
 test("a colleague's change is told apart, and the screen is fetched again after every attempt", async () => {

@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
-import { lazy, memo, Suspense, useEffect } from "react";
+import { lazy, memo, Suspense, useEffect, useSyncExternalStore } from "react";
 import type { UserInfo } from "../../backend/sign-in.ts";
+import { askedForProof, watchProof } from "../../change/proof.ts";
 import type { LogPanelState } from "../../log/panel/panel-state.ts";
 import { pages } from "../../routes.tsx";
 import { type Key, useKeys } from "../keys/keys.ts";
@@ -25,6 +26,8 @@ const SignInsDialog = lazy(async () => ({
   default: (await import("../../sign-in/SignInsDialog.tsx")).SignInsDialog,
 }));
 
+const ProofDialog = lazy(async () => ({ default: (await import("../../sign-in/ProofDialog.tsx")).ProofDialog }));
+
 interface OverlaysProps {
   user: UserInfo;
   log: LogPanelState | undefined;
@@ -34,6 +37,7 @@ interface OverlaysProps {
 export const Overlays = memo(function Overlays({ user, log }: OverlaysProps) {
   const router = useRouter();
   const open = useOverlay();
+  const asked = useSyncExternalStore(watchProof, askedForProof);
   const goTo: Key[] = reachablePages(pages, user.permissions).flatMap(page => {
     const key = goKeyOf(page);
     return key === undefined ? [] : [{ keys: [key], words: page.title, act: () => router.history.push(page.path) }];
@@ -59,6 +63,7 @@ export const Overlays = memo(function Overlays({ user, log }: OverlaysProps) {
       {open === "palette" && <Palette user={user} log={log} onClose={closeOverlay} />}
       {open === "keys" && <ShortcutsDialog onClose={closeOverlay} />}
       {open === "second factor" && <SecondFactorDialog user={user} onClose={closeOverlay} />}
+      {asked && <ProofDialog user={user} asked={asked} />}
       {open === "sign-ins" && <SignInsDialog onClose={closeOverlay} />}
       {open === "password" && <ChangePasswordDialog user={user} onClose={closeOverlay} />}
     </Suspense>
