@@ -2,6 +2,8 @@ import { type Setting, StartError } from "@hb/platform/start-error.ts";
 import type { RunningHb } from "./app.ts";
 
 const maxStopMs = 10_000;
+/** A start waits as long for PostgreSQL, and ends only after that step. */
+const maxStepMs = 60_000;
 
 /** What the operator calls the settings that the platform complains about. */
 const settingNames: Record<Setting, string> = {
@@ -43,11 +45,12 @@ export async function runServer(
   announce: (hb: RunningHb) => Promise<void>,
 ): Promise<void> {
   const stopping = new AbortController();
+  let isRunning = false;
   const stop = (exitCode: number) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
     // A clean stop may take this long.
-    setTimeout(() => process.exit(1), maxStopMs).unref();
+    setTimeout(() => process.exit(1), isRunning ? maxStopMs : maxStepMs + maxStopMs).unref();
     const closed = starting.then(
       hb => hb.stop(),
       error => {
@@ -71,7 +74,9 @@ export async function runServer(
   const starting = start(stopping.signal);
   await runProgram(async () => {
     try {
-      await announce(await starting);
+      const hb = await starting;
+      isRunning = true;
+      await announce(hb);
     } catch (error) {
       // Whatever ends because of the stop is reported by the stop.
       if (!stopping.signal.aborted) throw error;

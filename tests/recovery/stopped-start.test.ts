@@ -49,18 +49,20 @@ const isHealthy = (address: string) =>
     () => false,
   );
 
-const moments: [string, (starting: Starting) => Promise<boolean> | boolean][] = [
-  ["while it creates the database", ({ dataDir }) => readdirSync(dataDir).some(name => name.startsWith("postgres"))],
-  ["when PostgreSQL has just been started", ({ dataDir }) => databaseRuns(dataDir)],
-  ["at the first healthy answer", ({ address }) => isHealthy(address)],
+const moments: [NodeJS.Signals, string, (starting: Starting) => Promise<boolean> | boolean][] = [
+  [
+    "SIGTERM",
+    "while it creates the database",
+    ({ dataDir }) => readdirSync(dataDir).some(name => name.startsWith("postgres")),
+  ],
+  ["SIGINT", "when PostgreSQL has just been started", ({ dataDir }) => databaseRuns(dataDir)],
+  ["SIGTERM", "at the first healthy answer", ({ address }) => isHealthy(address)],
 ];
 
-test.each(moments)("a start that is stopped %s closes everything and ends with 0", async (_moment, isThere) => {
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    const starting = await begin();
-    await expect.poll(() => isThere(starting), { interval: 1 }).toBe(true);
-    starting.child.kill(signal);
-    expect(await starting.ended).toMatchObject({ code: 0, signal: null });
-    expect(databaseRuns(starting.dataDir)).toBe(false);
-  }
+test.each(moments)("a start that gets %s %s closes everything and ends with 0", async (signal, _moment, isThere) => {
+  const starting = await begin();
+  await expect.poll(() => isThere(starting), { interval: 1 }).toBe(true);
+  starting.child.kill(signal);
+  expect(await starting.ended).toMatchObject({ code: 0, signal: null });
+  expect(databaseRuns(starting.dataDir)).toBe(false);
 });
