@@ -144,7 +144,14 @@ export async function openPlatform(config: PlatformConfig): Promise<Platform> {
     closing.defer(() => functions.stop());
     const publicOrigin = config.publicUrl === undefined ? [] : [new URL(config.publicUrl).origin];
     const allowedOrigins = [...publicOrigin, ...(config.allowedOrigins ?? [])];
-    const http = createHttp({ trustedProxies, allowedOrigins, log, ...(timeouts.http && { timeouts: timeouts.http }) });
+    const isHttps = config.publicUrl?.startsWith("https:") === true;
+    const http = createHttp({
+      trustedProxies,
+      allowedOrigins,
+      isHttps,
+      log,
+      ...(timeouts.http && { timeouts: timeouts.http }),
+    });
     const realtime = createRealtime({
       database,
       identify,

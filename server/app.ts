@@ -35,7 +35,7 @@ import type { Handled } from "./handle.ts";
 import { createLimits } from "./limits/acts.ts";
 import { linkFunctions } from "./links/functions.ts";
 import { logFunctions } from "./log/functions.ts";
-import { logJobs } from "./log/jobs.ts";
+import { logAnchorJobs, logJobs } from "./log/jobs.ts";
 import { createRefusalCounter } from "./log/refusals.ts";
 import { logRealtimeRules } from "./log/rules.ts";
 import { createSealer } from "./log/sealer.ts";
@@ -50,6 +50,7 @@ import { presenceRealtimeRules } from "./presence/rules.ts";
 import { remoteStudyEmails } from "./remote-study/emails.ts";
 import { remoteStudyFunctions } from "./remote-study/functions.ts";
 import { createLivePeople } from "./remote-study/live-people.ts";
+import { securityTxtRoute } from "./security-txt.ts";
 import { createServedBuild } from "./served-build.ts";
 import { hasSessions } from "./sessions/acts.ts";
 import { sessionEmails } from "./sessions/emails.ts";
@@ -120,7 +121,7 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
       ...exportFunctions({ site, lists: exportedLists(site, participantList, remotePeople), platform }),
       ...dataProtectionFunctions({ site, storage, parts: personDataOwners }),
     ]),
-    routes: [feedRoute(site, database), oneClickRoute(limits, database)],
+    routes: [feedRoute(site, database), oneClickRoute(limits, database), securityTxtRoute(site)],
     realtimeRules: [...studyRealtimeRules, ...presenceRealtimeRules, ...userRealtimeRules, ...logRealtimeRules],
     storageRules: [
       ...systemCheckStorageRules,
@@ -231,7 +232,7 @@ export async function startHb(
     ...deviceEmails,
     ...surveyEmails,
   ];
-  const furtherJobs = backupJobs(settings, now);
+  const furtherJobs = [...backupJobs(settings, now), ...logAnchorJobs(settings, { site, database, now })];
   const servedBuild = createServedBuild(screens);
   const parts = studyParts({ platform, site, live, now, consentFiles, servedBuild, furtherJobs });
 

@@ -88,12 +88,21 @@ const Settings = z.object({
   SMTP_URL: url("smtp:", "smtps:").refine(namesHost, noHost).optional(),
   STORAGE_URL: url("s3:").refine(namesHost, noHost).optional(),
   HB_BACKUP_KEY: key.optional(),
+  HB_BACKUP_KEY_REQUIRED: z.enum(["yes", "no"], "must be yes or no").default("no"),
   HB_BACKUP_DIR: z.string().refine(isWritable, "must be a folder that HB can write to").optional(),
   HB_BACKUP_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time like 03:15")
     .default("03:15"),
   HB_BACKUP_KEEP: z.coerce.number("must be a number of backups").int().min(1).max(1000).default(14),
+  HB_SEAL_FILE: z
+    .string()
+    .refine(
+      file => existsSync(dirname(resolve(file))) && isWritable(dirname(file)),
+      "must be a file in a folder that HB can write to",
+    )
+    .optional(),
+  HB_SEAL_EMAIL: z.email("must be an email address").optional(),
   TRUSTED_PROXIES: list.refine(
     proxies => proxies.every(isProxy),
     "must be addresses or networks like 10.0.0.5 or 10.0.0.0/24",
@@ -118,6 +127,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     settings.HB_ADMIN_PASSWORD
   )
     throw new StartError("HB_ADMIN_PASSWORD also needs HB_ADMIN_EMAIL.");
+  if (settings.HB_BACKUP_KEY_REQUIRED === "yes" && settings.HB_BACKUP_KEY === undefined)
+    throw new StartError("HB_BACKUP_KEY_REQUIRED is yes, so HB_BACKUP_KEY is needed: backups must be encrypted.");
   return { ...settings, HB_DATA_DIR: resolve(settings.HB_DATA_DIR) };
 }
 

@@ -163,6 +163,12 @@ test.each([
     "@/nowhere/key",
     "HB_BACKUP_KEY names a file that can't be read: ENOENT: no such file or directory, open '/nowhere/key'.",
   ],
+  [
+    "HB_BACKUP_KEY_REQUIRED",
+    "yes",
+    "HB_BACKUP_KEY_REQUIRED is yes, so HB_BACKUP_KEY is needed: backups must be encrypted.",
+  ],
+  ["HB_SEAL_FILE", "/nowhere/of/mine", "HB_SEAL_FILE must be a file in a folder that HB can write to."],
   ["HB_BACKUP_KEY", "@/dev/null", "HB_BACKUP_KEY must have at least 8 characters."],
   ["HB_BACKUP_DIR", "/dev/null/backups", "HB_BACKUP_DIR must be a folder that HB can write to."],
   ["HOST", "nowhere.invalid", "nowhere.invalid isn't an address of this machine. Check HOST."],

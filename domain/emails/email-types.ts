@@ -26,6 +26,7 @@ export const emailTypes = lookup([
   { id: 112, label: "Email changed", name: "emailChanged" },
   { id: 113, label: "Anonymization waiting", name: "anonymizationWaiting" },
   { id: 114, label: "New sign-in", name: "newSignIn" },
+  { id: 115, label: "Log seal", name: "logSeal" },
 ]);
 export const emailType = emailTypes.named;
 export const EmailType = oneOf(emailTypes);
@@ -37,6 +38,7 @@ const accountEmails: readonly EmailType[] = [
   emailType.emailChanged,
   emailType.anonymizationWaiting,
   emailType.newSignIn,
+  emailType.logSeal,
 ];
 
 /** Goes to a staff user and may contain a sign-in link: its body is never shown in the app. */

@@ -15,7 +15,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-export const securityHeaders = {
+const headers = {
   "content-security-policy": contentSecurityPolicy,
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -25,6 +25,14 @@ export const securityHeaders = {
   "permissions-policy": "geolocation=(), microphone=(), payment=()",
 };
 
-export function sendSecurityHeaders(http: FastifyInstance): void {
-  http.addHook("onRequest", async (_request, reply) => void reply.headers(securityHeaders));
+/** Where people come by https, browsers never try http again: a year, and again with every answer. */
+const onlyHttps = { "strict-transport-security": "max-age=31536000" };
+
+export function securityHeaders(isHttps: boolean): Record<string, string> {
+  return isHttps ? { ...headers, ...onlyHttps } : headers;
+}
+
+export function sendSecurityHeaders(http: FastifyInstance, isHttps: boolean): void {
+  const sent = securityHeaders(isHttps);
+  http.addHook("onRequest", async (_request, reply) => void reply.headers(sent));
 }

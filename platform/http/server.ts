@@ -9,6 +9,8 @@ export interface HttpConfig {
   trustedProxies?: readonly string[];
   /** Origins whose pages may call, besides this one's own. */
   allowedOrigins?: readonly string[];
+  /** Whether people come by https, which a proxy ends. */
+  isHttps?: boolean;
   /** False silences the log, for tests. */
   log?: boolean;
   timeouts?: Partial<Timeouts>;
@@ -17,6 +19,7 @@ export interface HttpConfig {
 export function createHttp({
   trustedProxies = [],
   allowedOrigins = [],
+  isHttps = false,
   log = true,
   ...config
 }: HttpConfig): FastifyInstance {
@@ -34,7 +37,7 @@ export function createHttp({
     routerOptions: { maxParamLength: 2_000 },
     // An address that cannot be decoded reaches no route and no hook.
     frameworkErrors(_error, _request, reply) {
-      reply.raw.writeHead(400, { ...securityHeaders, "content-type": "application/json" });
+      reply.raw.writeHead(400, { ...securityHeaders(isHttps), "content-type": "application/json" });
       reply.raw.end('{"error":{"code":400,"message":"Bad Request"}}');
     },
   });
@@ -44,7 +47,7 @@ export function createHttp({
     http.server.once("close", () => clearInterval(sweep));
   });
   // Before CORS, which answers preflights itself.
-  sendSecurityHeaders(http);
+  sendSecurityHeaders(http, isHttps);
   allowOrigins(http, allowedOrigins);
   cutSlowBodies(http, timeouts);
   return http;

@@ -108,6 +108,13 @@ export async function unsealedTail(db: Queryable): Promise<UnsealedTail> {
   return row ?? { entries: 0, since: null, problem: null };
 }
 
+/** Whether the chain still has this seal. */
+export async function hasSeal(db: Queryable, { seq, digest }: { seq: number; digest: string }): Promise<boolean> {
+  if (seq === 0) return true;
+  const [row] = await db`select from study.log_seals where seq = ${seq} and digest = decode(${digest}, 'hex')`;
+  return row !== undefined;
+}
+
 /** The last chain end that an earlier verification stored and that is no longer in the chain. */
 export async function findLostHead(db: Queryable): Promise<{ seq: number; at: string } | undefined> {
   const [row] = await db<{ seq: number; at: string }[]>`

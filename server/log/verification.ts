@@ -1,5 +1,6 @@
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Database } from "@hb/platform/database/database.ts";
+import type { Anchor } from "./anchors.ts";
 import * as sql from "./chain-sql.ts";
 
 export interface Verification {
@@ -38,6 +39,12 @@ export async function verifyLog(database: Database, now: string): Promise<Verifi
     unsealedSince: tail.since,
     head: { seq: head.seq, digest: head.digest.toString("hex") },
   };
+}
+
+/** The first of the seals that were kept elsewhere and that the chain no longer has. */
+export async function findLostAnchor(db: Queryable, anchors: readonly Anchor[]): Promise<Anchor | undefined> {
+  for (const anchor of anchors) if (!(await sql.hasSeal(db, anchor))) return anchor;
+  return undefined;
 }
 
 async function walk(db: Queryable): Promise<{ head: sql.ChainHead; problem: string | undefined }> {

@@ -29,8 +29,10 @@ test("the command says that the log is whole, or names what was altered and ends
     record({ ...context, tx }, { action: logAction.emailSent, payload: { type: 1, to: "x@example.org" } }),
   );
 
-  const verify = () =>
-    promisify(execFile)(process.execPath, [program], { env: { ...process.env, DATABASE_URL: fresh.url } }).then(
+  const verify = (...seals: string[]) =>
+    promisify(execFile)(process.execPath, [program, ...seals], {
+      env: { ...process.env, DATABASE_URL: fresh.url },
+    }).then(
       ({ stdout }) => ({ code: 0, stdout }),
       ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
     );
@@ -39,6 +41,16 @@ test("the command says that the log is whole, or names what was altered and ends
     stdout: expect.stringMatching(
       /^The log is intact\.\nSealed entries: 3\nNot sealed yet: 1, oldest from 2026-11-17T18:42:00\.000Z\nEnd of the chain: seal 3, [0-9a-f]{64}\n$/,
     ),
+  });
+
+  const digest = /seal 3, (\w{64})/.exec((await verify()).stdout)?.[1] ?? "";
+  expect(await verify(`2026-11-17T18:42:00.000Z seal 3 ${digest}`)).toEqual({
+    code: 0,
+    stdout: expect.stringContaining("\nSeals kept elsewhere: 1, all in the chain.\n"),
+  });
+  expect(await verify(`2026-11-17T18:42:00.000Z seal 3 ${"0".repeat(64)}`)).toEqual({
+    code: 1,
+    stdout: expect.stringContaining("Seal 3, which was kept on 2026-11-17T18:42:00.000Z, isn't in this log"),
   });
 
   const owner = connect(fresh.url, { max: 1, name: "superuser" });

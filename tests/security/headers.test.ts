@@ -28,11 +28,12 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     HB_DATA_DIR: folder,
     SITE_TIME_ZONE: "America/Los_Angeles",
+    WEB_APP_URL: "https://hb.northlight.example",
     HB_ADMIN_EMAIL: admin.email,
     HB_ADMIN_PASSWORD: admin.password,
   });
   hb = await startHb(settings, { screens: join(folder, "screens"), log: false });
-  const client = await connectClient(hb.address);
+  const client = await connectClient(hb.listensOn);
   await client.signIn(admin.email, admin.password);
   token = (await client.auth.currentUser?.getIdToken()) ?? "";
   const name = `system-check/${client.auth.currentUser?.uid}/1`;
@@ -70,6 +71,7 @@ const everyKindOfAnswer: Asked[] = [
   ["another method on a page", 404, () => "/users", () => ({ method: "DELETE" })],
   ["the time", 200, () => "/time"],
   ["health", 200, () => "/healthz"],
+  ["where to report a weakness", 200, () => "/.well-known/security.txt"],
   ["the SDK's configuration", 200, () => "/__/firebase/init.json"],
   ["a call", 200, call("ping"), () => post('{"data":null}')],
   ["a refused call", 401, call("getAllUsers"), () => post('{"data":null}')],
@@ -111,7 +113,7 @@ const everyKindOfAnswer: Asked[] = [
 ];
 
 test.each(everyKindOfAnswer)("%s carries the headers that bind the browser", async (_what, status, path, init) => {
-  const response = await fetch(`${hb.address}${path()}`, init?.());
+  const response = await fetch(`${hb.listensOn}${path()}`, init?.());
   await response.arrayBuffer();
   expect(response.status).toBe(status);
   const policy = Object.fromEntries(
@@ -125,6 +127,7 @@ test.each(everyKindOfAnswer)("%s carries the headers that bind the browser", asy
   expect(policy["object-src"] ?? policy["default-src"]).toEqual(["'none'"]);
   expect(policy["frame-ancestors"]).toEqual(["'none'"]);
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(response.headers.get("strict-transport-security")).toBe("max-age=31536000");
   expect(response.headers.get("referrer-policy")).toBe("no-referrer");
   // Pages elsewhere get nothing, and none could lend its visitor's rights: nothing here works by cookie.
   expect(response.headers.get("access-control-allow-origin")).toBeNull();
@@ -133,7 +136,7 @@ test.each(everyKindOfAnswer)("%s carries the headers that bind the browser", asy
 });
 
 test("a file is saved and never shown in HB's name", async () => {
-  const response = await fetch(`${hb.address}${file}?alt=media`, fileBearer());
+  const response = await fetch(`${hb.listensOn}${file}?alt=media`, fileBearer());
   expect(response.headers.get("content-disposition")).toMatch(/^attachment;/);
   expect(response.headers.get("content-security-policy")).toContain("sandbox");
   await response.arrayBuffer();
@@ -147,7 +150,7 @@ test("the page itself has no script that the policy would have to allow", () => 
 
 /** Spoken by hand, because a web socket client of ours would not say what a strange page says. */
 function upgrade(headers: Record<string, string>): Promise<string> {
-  const { hostname, port, host } = new URL(hb.address);
+  const { hostname, port, host } = new URL(hb.listensOn);
   const socket = connect(Number(port), hostname);
   const lines = Object.entries({
     host,
@@ -168,7 +171,7 @@ function upgrade(headers: Record<string, string>): Promise<string> {
 }
 
 test("only HB's own pages, and programs, open a socket", async () => {
-  const { host } = new URL(hb.address);
+  const { host } = new URL(hb.listensOn);
   const strangers = [
     "https://elsewhere.example",
     "null",
@@ -186,8 +189,16 @@ test("only HB's own pages, and programs, open a socket", async () => {
 });
 
 test("a socket is no way around sign-in", async () => {
-  const line = openSocket(Number(new URL(hb.address).port));
+  const line = openSocket(Number(new URL(hb.listensOn).port));
   for (const p of ["/", "/authentication", "/authentication/lastUsersUpdate", "/study", "/presence", "/app"])
     expect([p, (await line.request("g", { p, q: {} })).s]).toEqual([p, "permission_denied"]);
   line.socket.close();
+});
+
+test("security.txt names whom to write to, and is never out of date", async () => {
+  const lines = (await (await fetch(`${hb.listensOn}/.well-known/security.txt`)).text()).split("\n");
+  expect(lines).toContain("Contact: mailto:study@localhost.example");
+  expect(lines).toContain("Canonical: https://hb.northlight.example/.well-known/security.txt");
+  const expires = lines.find(line => line.startsWith("Expires: "))?.slice("Expires: ".length) ?? "";
+  expect(Date.parse(expires)).toBeGreaterThan(Date.now());
 });
