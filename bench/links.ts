@@ -20,7 +20,7 @@ export async function bench(print: (line: string) => void): Promise<void> {
     if (round % 8 === 7) study.setNow(new Date((now += 20 * minuteMs)).toISOString());
     for (const [kind, participant] of Object.entries(kinds)) {
       const begin = performance.now();
-      await study.anonymous.call("tradeConsentLink", { participant, key }).catch(() => {});
+      await study.anonymous.call("openConsent", { participant, key }).catch(() => {});
       times[kind]?.push(performance.now() - begin);
     }
   }

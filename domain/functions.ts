@@ -8,7 +8,15 @@ import {
   verifyConsent,
   withdrawConsent,
 } from "./consent/contract.ts";
-import { declineConsent, endKiosk, openConsent, signConsent, withdrawConsentByLink } from "./consent/form-contract.ts";
+import {
+  declineConsent,
+  endKiosk,
+  openConsent,
+  proveConsentLink,
+  sendConsentCode,
+  signConsent,
+  withdrawConsentByLink,
+} from "./consent/form-contract.ts";
 import { compareConsentVersions, getConsentText, listConsentVersions } from "./consent/text-contract.ts";
 import type { Contract } from "./contract.ts";
 import {
@@ -257,6 +265,8 @@ export const functions = {
   declineConsent,
   withdrawConsentByLink,
   endKiosk,
+  sendConsentCode,
+  proveConsentLink,
   getConsents,
   getConsentState,
   openSealedConsents,

@@ -110,7 +110,7 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
       ...logFunctions(site),
       ...participantFunctions({ site, list: participantList, limits, database, parts: personDataOwners }),
       ...linkFunctions(site, signIn),
-      ...consentFunctions(site, consentFiles),
+      ...consentFunctions({ site, files: consentFiles, limits }),
       ...sessionFunctions({ site, limits }),
       ...emailFunctions({ site, limits, platform }),
       ...settingsFunctions({ site, live, hasSessions }),

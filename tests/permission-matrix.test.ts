@@ -53,7 +53,7 @@ beforeAll(async () => {
 
   const byLink = await connectClient(study.hb.address);
   const person = await addPerson(study);
-  const linkUid = `link:consent:${person}:${person}:1`;
+  const linkUid = `link:homeSurvey:${person}:${person}:1`;
   await signInWithCustomToken(byLink.auth, await study.hb.signIn.customToken(linkUid));
   clients.set("link token", byLink);
 

@@ -70,12 +70,19 @@ export const SignedConsent = z.object({
   address: z.string(),
   browser: z.string(),
   witness: Witness.nullable(),
+  /** How they showed who they are when they signed by link; null with a witness, and from before it was asked. */
+  proof: z.enum(["birthDate", "emailedCode"]).nullable(),
   /** The signed PDF's name in storage and the hash of its bytes. */
   file: z.string(),
   fileHash: Sha256,
   withdrawn: z.object({ at: Instant, by: z.string().nullable(), reason: z.string().nullable() }).nullable(),
 });
 export type SignedConsent = z.infer<typeof SignedConsent>;
+
+export const proofLabels: Record<NonNullable<SignedConsent["proof"]>, string> = {
+  birthDate: "birth date",
+  emailedCode: "code sent by email",
+};
 
 /** “No” is an answer too, and is stored like one. */
 export const DeclinedConsent = z.object({

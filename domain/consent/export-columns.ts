@@ -1,5 +1,6 @@
 import { columnsOf, type ExportColumn } from "../export/column.ts";
 import { deviceNames } from "../lookups/device-names.ts";
+import { proofLabels } from "./consent.ts";
 
 /** A signed or declined consent. */
 export interface ExportedConsent {
@@ -21,6 +22,7 @@ export interface ExportedConsent {
   address: string | null;
   browser: string | null;
   witnessName: string | null;
+  proof: "birthDate" | "emailedCode" | null;
   /** For declining. */
   reason: string | null;
   withdrawnAt: string | null;
@@ -50,6 +52,7 @@ export function consentColumns(
     ...text("signature", "Signature type", row => row.signatureKind, { key: "signature_kind" }),
     ...text("signature", "Typed signature", row => row.typedSignature, { key: "typed_signature", identifying }),
     ...text("witness", "Witnessed by", row => row.witnessName, { key: "witness_name", identifying }),
+    ...text("proof", "Identity confirmed by", row => row.proof && proofLabels[row.proof], { key: "identity_proof" }),
     ...freeText("reason", "Reason for declining", row => row.reason),
     ...moment("withdrawn", "Withdrawn", row => row.withdrawnAt, { key: "withdrawn_at" }),
     ...text("withdrawn", "Withdrawn by", row => row.withdrawnBy, { key: "withdrawn_by", identifying }),

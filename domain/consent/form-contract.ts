@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { change, Instant, RequestId, read } from "../contract.ts";
-import { Link } from "../links/link.ts";
+import { change, DateOn, Instant, RequestId, read } from "../contract.ts";
+import { Link, LinkKey } from "../links/link.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { ConsentCode, ConsentId, FilledForm, Sha256 } from "./consent.ts";
 import { ConsentText } from "./consent-text.ts";
@@ -38,6 +38,11 @@ export const openConsent = read({
     name: z.string(),
     siteTimeZone: z.string(),
     last: LastAnswer.nullable(),
+    /**
+     * What signing, withdrawing and reading what was signed ask for besides the link. `staffOnly`: nothing that HB could
+     * ask is known, so it's done at the study site. Null on the study's tablet, where a colleague is the witness.
+     */
+    proof: z.enum(["birthDate", "emailedCode", "staffOnly"]).nullable(),
     /** The colleague beside them, on the study's tablet; null on the person's own device. */
     witnessName: z.string().nullable(),
   }),
@@ -47,10 +52,14 @@ const asShown = { version: z.int().min(1), textHash: Sha256 };
 /** As the browser reports it; a server can't verify it. */
 const Browser = z.string().max(400);
 
+/** What proveConsentLink gave. Not needed on the study's tablet. */
+const proved = { proof: LinkKey.optional() };
+
 export const signConsent = change({
   allow,
   input: Link.extend({
     requestId: RequestId,
+    ...proved,
     /** Made by the page, because a drawn signature is uploaded under it first. */
     consentId: ConsentId,
     ...asShown,
@@ -69,6 +78,7 @@ export const signConsent = change({
   }),
 });
 
+/** Needs no proof: saying no must be easy, and it can be changed. The log says so. */
 export const declineConsent = change({
   allow,
   input: Link.extend({
@@ -83,7 +93,7 @@ export const declineConsent = change({
 
 export const withdrawConsentByLink = change({
   allow,
-  input: Link.extend({ requestId: RequestId, reason: z.string().trim().max(500).optional() }),
+  input: Link.extend({ requestId: RequestId, ...proved, reason: z.string().trim().max(500).optional() }),
   output: z.object({ withdrawnAt: Instant, effects: WithdrawalEffects }),
 });
 
@@ -93,4 +103,34 @@ export const endKiosk = change({
   input: Link.extend({ requestId: RequestId }),
   output: z.object({}),
   unlogged: "Nothing of the study changes. Who signed with whom is in the log already.",
+});
+
+/** Sends a code to the participant's address, where `proof` is `emailedCode`. It works for a quarter of an hour. */
+export const sendConsentCode = change({
+  allow,
+  input: Link.extend({ requestId: RequestId }),
+  /** False: the address doesn't take email. */
+  output: z.object({ sent: z.boolean() }),
+  unlogged: "The email with the code is logged when it's sent.",
+});
+
+export const maxProofTries = 5;
+export const consentCodeLength = 6;
+
+/** By the birth date or the emailed code. A right one is good for half an hour. */
+export const proveConsentLink = change({
+  allow,
+  input: Link.extend({
+    requestId: RequestId,
+    given: z.union([
+      z.object({ bornOn: DateOn }),
+      z.object({ code: z.string().regex(new RegExp(`^\\d{${consentCodeLength}}$`)) }),
+    ]),
+  }),
+  output: z.discriminatedUnion("outcome", [
+    z.object({ outcome: z.literal("proved"), proof: LinkKey, endsAt: Instant }),
+    z.object({ outcome: z.literal("wrong"), triesLeft: z.int() }),
+    /** That was one try too many: this link has ended, and a new one was emailed if there is an address. */
+    z.object({ outcome: z.literal("linkReplaced"), emailed: z.boolean() }),
+  ]),
 });

@@ -3,6 +3,9 @@
  * Dates and times arrive formatted.
  */
 
+const tries = (left: number) =>
+  left === 1 ? "You have 1 try left. After that, you'll need a new link." : `You have ${left} tries left.`;
+
 export const consentPage = {
   title: "Consent form",
   opening: "Opening the consent form…",
@@ -71,6 +74,36 @@ export const consentPage = {
     copyOnTablet: "We'll email you the signed form as a PDF.",
     sign: "Sign form",
     signing: "Signing…",
+  },
+
+  confirm: {
+    title: "Confirm that it's you",
+    why: "Your link alone isn't enough: this keeps anyone else from acting in your name.",
+    bornOn: "Your date of birth",
+    bornOnMissing: "Please enter your date of birth.",
+    notADate: "This isn't a date. Choose the month, then enter the day and the year.",
+    wrongDate: (triesLeft: number) => `This isn't the date we have. ${tries(triesLeft)}`,
+    sendCode: "Send code",
+    sending: "Sending…",
+    codeComes: "We'll send a 6-digit code to the email address that we have for you.",
+    codeSent: "We sent you an email with a code. It works for 15 minutes. Check your spam folder, too.",
+    code: "Code",
+    codeMissing: "Please enter the 6 digits from our email.",
+    wrongCode: (triesLeft: number) => `This isn't the code we sent. ${tries(triesLeft)}`,
+    sendAgain: "Send another code",
+    notSent: "We couldn't email you at the address that we have.",
+    staffOnly:
+      "We have neither your date of birth nor an email address for you, so we can't confirm this here. You can sign with us at the study site.",
+    confirm: "Confirm",
+    confirming: "Checking…",
+    back: "Back",
+  },
+
+  replaced: {
+    title: "Your link was replaced",
+    text: "There were too many wrong answers, so this link no longer works. Nothing was signed or withdrawn.",
+    emailed: "We've emailed you a new link. Answers you saved on this device are still here.",
+    notEmailed: "Please contact us for a new link. Answers you saved on this device are still here.",
   },
 
   reason: "Would you tell us why?",

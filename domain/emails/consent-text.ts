@@ -76,3 +76,36 @@ export function signedConsentText(facts: SignedConsent): EmailText {
     because: reasonLine(facts, `you signed the consent form for ${facts.studyName}`),
   };
 }
+
+export type ConsentLink = Recipient & { formUrl: string };
+
+/** Email 105: the link again, such as after too many wrong answers ended the old one. */
+export function consentLinkText(facts: ConsentLink): EmailText {
+  return {
+    version: 1,
+    subject: `Your consent form link for ${facts.studyName}`,
+    headline: "Your link to the consent form",
+    greeting: greeting(facts),
+    paragraphs: [
+      "Use this link to read and sign the consent form, to download what you signed, or to withdraw your consent.",
+      "If you had an earlier link, it may no longer work. Answers you saved on your device are still there.",
+    ],
+    button: { label: "Open consent form", href: facts.formUrl },
+    notes: ["To protect you, the page also asks for your birth date or for a code that we email you.", personalLink],
+    because: reasonLine(facts, `you may take part in ${facts.studyName}`),
+  };
+}
+
+/** Email 106: shows that whoever opened the consent form reads this address. */
+export function consentCodeText(facts: Recipient & { code: string }): EmailText {
+  return {
+    version: 1,
+    subject: `Your code for ${facts.studyName}`,
+    headline: "Your code",
+    greeting: greeting(facts),
+    paragraphs: ["Enter this code on the consent page to confirm that it's you. It works for 15 minutes."],
+    facts: [["Code", facts.code]],
+    notes: ["If you didn't ask for it, ignore this email. Without the code, nothing can be signed in your name."],
+    because: reasonLine(facts, "a code was requested on your consent page"),
+  };
+}

@@ -21,6 +21,8 @@ export const emailTypes = lookup([
   { id: 102, label: "Link requested", name: "linkAskedFor" },
   { id: 103, label: "Consent request", name: "consentRequest" },
   { id: 104, label: "Signed consent", name: "signedConsent" },
+  { id: 105, label: "Consent link", name: "consentLink" },
+  { id: 106, label: "Consent code", name: "consentCode" },
   { id: 110, label: "Account created", name: "accountCreated" },
   { id: 111, label: "Password reset", name: "passwordReset" },
   { id: 112, label: "Email changed", name: "emailChanged" },

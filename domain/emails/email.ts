@@ -71,6 +71,7 @@ const typesOf: Partial<Record<PermissionKey, readonly EmailType[]>> = {
     t.bookingInvitation,
     t.linkAskedFor,
     t.consentRequest,
+    t.consentLink,
   ],
   remoteStudy: [
     t.handoff,
@@ -84,6 +85,7 @@ const typesOf: Partial<Record<PermissionKey, readonly EmailType[]>> = {
     t.ownerAvp,
     t.ownerMq3,
     t.consentRequest,
+    t.consentLink,
   ],
   users: emailTypes.ids.filter(isAccountEmail),
 };

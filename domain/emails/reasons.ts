@@ -23,6 +23,8 @@ const eventReasons: Partial<Record<EmailType, string>> = {
   [emailType.linkAskedFor]: "Booking link requested with this address",
   [emailType.consentRequest]: "Consent requested",
   [emailType.signedConsent]: "Consent form signed",
+  [emailType.consentLink]: "Consent link replaced after too many wrong answers",
+  [emailType.consentCode]: "Code requested on the consent page",
   [emailType.handoff]: "Device handed over",
 };
 

@@ -1,5 +1,5 @@
 import { addDays, addMinutes, instantAt } from "../time.ts";
-import { consentRequestText, signedConsentText } from "./consent-text.ts";
+import { consentCodeText, consentLinkText, consentRequestText, signedConsentText } from "./consent-text.ts";
 import { loanerAvpText, loanerMq3Text, ownerAvpText, ownerMq3Text } from "./device-text.ts";
 import type { EmailText } from "./email-text.ts";
 import { type EmailType, emailType as t } from "./email-types.ts";
@@ -102,5 +102,7 @@ export function sampleEmails({ studyName, timeZone, siteAddress, arrivalNote, we
     of(t.consentRequest, consentRequestText({ ...reader, ...form, why: "renewed" }), "new version"),
     of(t.consentRequest, consentRequestText({ ...reader, ...form, why: "reminder" }), "reminder"),
     of(t.signedConsent, signedConsentText({ ...reader, signedAt: startsAt, timeZone, consentVersion: 2 })),
+    of(t.consentLink, consentLinkText({ ...reader, ...form })),
+    of(t.consentCode, consentCodeText({ ...reader, code: "482913" })),
   ];
 }

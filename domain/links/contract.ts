@@ -2,7 +2,7 @@ import { z } from "zod";
 import { change, Instant, Reason, RequestId, read } from "../contract.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { linkForms } from "../permissions.ts";
-import { Link } from "./link.ts";
+import { Link, LinkKey } from "./link.ts";
 
 const LinkForm = z.enum(linkForms);
 
@@ -49,4 +49,9 @@ export const revokeLink = change({
 /** For pages that upload: a sign-in token valid for 15 minutes and only for this person's files. */
 const traded = z.object({ customToken: z.string() });
 export const tradeHomeSurveyLink = read({ allow: { link: "homeSurvey" }, input: Link, output: traded });
-export const tradeConsentLink = read({ allow: { link: "consent" }, input: Link, output: traded });
+/** Shows what was signed, so it needs the same proof as signing does. */
+export const tradeConsentLink = read({
+  allow: { link: "consent" },
+  input: Link.extend({ proof: LinkKey.optional() }),
+  output: traded,
+});

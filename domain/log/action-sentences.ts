@@ -290,6 +290,15 @@ function bearer({ proof, witnessName }: { proof?: keyof typeof proofs | undefine
   return proof === undefined ? "" : proofs[proof];
 }
 
+/** Until it is confirmed, it's only known which link was used. */
+function identityCheck({ p, whom }: SentenceFacts<ActionNamed<"identityCheck">>): Phrase {
+  const what = p.proof === "birthDate" ? "birth date" : "code";
+  if (p.outcome === "confirmed")
+    return phrase`${whom} confirmed their identity for the ${links[p.form]} link by ${p.proof === "birthDate" ? what : "emailed code"}`;
+  const ended = p.outcome === "linkReplaced" ? " too often. The link was replaced" : "";
+  return phrase`Someone with the ${links[p.form]} link of ${whom} entered a wrong ${what}${ended}`;
+}
+
 /** One sentence per action about what was done; the value before and after is shown next to it. */
 export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase } = {
   [logAction.participantStatus]: changed("status"),
@@ -347,6 +356,7 @@ export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase 
       : phrase`${facts.who} removed “${facts.p.fileName}” from ${the(facts, "documents")}`,
   [logAction.link]: facts => phrase`${facts.who} ${facts.p.what} ${the(facts, `${links[facts.p.form]} link`)}`,
   [logAction.linkShown]: facts => phrase`${facts.who} saw ${the(facts, `${links[facts.p.form]} link`)}`,
+  [logAction.identityCheck]: identityCheck,
   [logAction.session]: sessionPlanned,
   [logAction.booking]: booking,
   [logAction.surveyExcused]: facts =>

@@ -14,8 +14,8 @@ test("the study's own actions have the given ids and labels; 6 and 14 are unused
 
 test("ours count from 100", () => {
   expect(logActions.ids.filter(id => id >= 100)).toEqual([
-    100, 101, 102, 103, 104, 105, 106, 107, 110, 111, 120, 121, 130, 131, 132, 133, 140, 141, 142, 143, 144, 150, 151,
-    152, 153, 154, 160, 161, 170,
+    100, 101, 102, 103, 104, 105, 106, 107, 108, 110, 111, 120, 121, 130, 131, 132, 133, 140, 141, 142, 143, 144, 150,
+    151, 152, 153, 154, 160, 161, 170,
   ]);
 });
 
@@ -35,7 +35,7 @@ test("every action moves the log's marker and those of the data it changes", () 
       [study("Participants"), "/authentication/lastUsersUpdate"],
       [143, 144],
     ],
-    [[], [107, 140, 141, 152, 153, 154, 170]],
+    [[], [107, 108, 140, 141, 152, 153, 154, 170]],
   ];
   for (const [markers, actions] of expected)
     for (const id of logActions.ids.filter(id => actions.includes(id)))
@@ -47,7 +47,8 @@ test("a reader of the log sees only entries about what they may see anyway", () 
   const settings = [160];
   const emails = [2, 161];
   const profile = [
-    0, 1, 8, 9, 10, 11, 17, 21, 100, 101, 102, 103, 104, 105, 106, 107, 130, 131, 132, 133, 141, 142, 143, 144, 170,
+    0, 1, 8, 9, 10, 11, 17, 21, 100, 101, 102, 103, 104, 105, 106, 107, 108, 130, 131, 132, 133, 141, 142, 143, 144,
+    170,
   ];
   const expected: Record<PermissionKey, number[]> = {
     log: settings,

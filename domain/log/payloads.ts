@@ -128,6 +128,12 @@ export const logPayloads = {
   [logAction.link]: z.object({ what: z.enum(["renewed", "revoked"]), form: z.enum(linkForms), ...because }),
   /** Staff saw the link itself, with which its bearer can act as the participant. */
   [logAction.linkShown]: z.object({ form: z.enum(linkForms) }),
+  /** Whoever has the link was asked for more. `linkReplaced`: wrong for the last time, so the link has ended. */
+  [logAction.identityCheck]: z.object({
+    form: z.enum(linkForms),
+    proof: z.enum(linkProofs),
+    outcome: z.enum(["confirmed", "wrong", "linkReplaced"]),
+  }),
   [logAction.session]: z.discriminatedUnion("what", [
     z.object({ what: z.literal("created"), new: Slot }),
     z.object({ what: z.literal("moved"), old: Slot, new: Slot, ...because }),

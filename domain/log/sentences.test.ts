@@ -287,6 +287,24 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
     { payload: { what: "revoked", form: "consent" }, says: "Dana revoked the consent form link of 1042 Maria Lopez" },
   ],
   107: [{ payload: { form: "consent" }, says: "Dana saw the consent form link of 1042 Maria Lopez" }],
+  108: [
+    {
+      payload: { form: "consent", proof: "birthDate", outcome: "confirmed" },
+      says: "1042 Maria Lopez confirmed their identity for the consent form link by birth date",
+    },
+    {
+      payload: { form: "consent", proof: "emailedCode", outcome: "confirmed" },
+      says: "1042 Maria Lopez confirmed their identity for the consent form link by emailed code",
+    },
+    {
+      payload: { form: "consent", proof: "emailedCode", outcome: "wrong" },
+      says: "Someone with the consent form link of 1042 Maria Lopez entered a wrong code",
+    },
+    {
+      payload: { form: "consent", proof: "birthDate", outcome: "linkReplaced" },
+      says: "Someone with the consent form link of 1042 Maria Lopez entered a wrong birth date too often. The link was replaced",
+    },
+  ],
   110: [
     {
       payload: { what: "created", new: slot },

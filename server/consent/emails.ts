@@ -1,4 +1,4 @@
-import { consentRequestText, signedConsentText } from "@hb/domain/emails/consent-text.ts";
+import { consentLinkText, consentRequestText, signedConsentText } from "@hb/domain/emails/consent-text.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import type { EmailComposer } from "../emails/acts.ts";
@@ -22,6 +22,16 @@ export const consentEmails = (files: ConsentFiles): readonly EmailComposer[] => 
       if (formUrl === undefined) return { stop: "The consent link was revoked." };
       const why = isByRule ? "reminder" : consent === consentState.outdated ? "renewed" : "first";
       return { email: consentRequestText({ firstName, participantId, studyName: site.studyName, formUrl, why }) };
+    },
+  },
+  {
+    type: emailType.consentLink,
+    async compose(db, site, { participantId }) {
+      const person = await findPerson(db, participantId);
+      const formUrl = await currentAddress(db, site, { form: "consent", participantId });
+      if (!person || formUrl === undefined) return { stop: "The consent link was revoked." };
+      const { firstName } = person;
+      return { email: consentLinkText({ firstName, participantId, studyName: site.studyName, formUrl }) };
     },
   },
   {

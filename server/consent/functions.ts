@@ -1,13 +1,16 @@
+import type { Limits } from "../limits/acts.ts";
 import type { Site } from "../site.ts";
 import type { ConsentFiles } from "./document/files.ts";
 import { consentFormFunctions } from "./form/form-functions.ts";
+import { consentProofFunctions } from "./form/proof-functions.ts";
 import { consentPersonFunctions } from "./person-functions.ts";
 import { consentAskFunctions } from "./requests/ask-functions.ts";
 import { consentTextFunctions } from "./versions/text-functions.ts";
 
-export function consentFunctions(site: Site, files: ConsentFiles) {
+export function consentFunctions({ site, files, limits }: { site: Site; files: ConsentFiles; limits: Limits }) {
   return [
     ...consentFormFunctions(site, files),
+    ...consentProofFunctions(site, limits),
     ...consentPersonFunctions(files),
     ...consentAskFunctions(site),
     ...consentTextFunctions(),

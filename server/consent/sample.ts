@@ -109,5 +109,6 @@ function signedBy({ id, name, createdAt }: sample.SampleSigner, text: PublishedT
     address: "203.0.113.7",
     browser: "Invented browser",
     witness: null,
+    proof: "birthDate",
   };
 }

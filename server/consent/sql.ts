@@ -19,7 +19,7 @@ const columns = `
   c.id, c.place, c.participant_id as "participantId", c.version, c.text_hash as "textHash", c.initials, c.answers,
   c.printed_name as "printedName", c.signature_kind as "signatureKind", c.typed_signature as "typedSignature",
   c.signature_file as "signatureFile", c.signature_hash as "signatureHash", c.meaning, c.device, c.signed_at as "signedAt",
-  c.address, c.browser, c.witness_id as "witnessId", c.witness_name as "witnessName", c.record_hash as "recordHash", c.code,
+  c.address, c.browser, c.witness_id as "witnessId", c.witness_name as "witnessName", c.proof, c.record_hash as "recordHash", c.code,
   c.file, c.file_hash as "fileHash", w.withdrawn_at as "withdrawnAt", w.by_name as "withdrawnBy", w.reason as "withdrawnReason"`;
 
 interface Row extends Omit<StoredConsent, "signature" | "witness" | "withdrawn"> {
@@ -82,12 +82,12 @@ export async function insertConsent(tx: Tx, consent: Omit<StoredConsent, "withdr
     insert into study.consents (
       id, participant_id, version, text_hash, initials, answers, printed_name, signature_kind, typed_signature,
       signature_file, signature_hash, meaning, device, signed_at, address, browser, witness_id, witness_name,
-      record_hash, code, file, file_hash)
+      proof, record_hash, code, file, file_hash)
     values (
       ${consent.id}, ${consent.participantId}, ${consent.version}, ${consent.textHash}, ${tx.json(consent.initials)},
       ${tx.json(consent.answers)}, ${consent.printedName}, ${signature.kind}, ${typed}, ${file}, ${hash},
       ${consent.meaning}, ${consent.device}, ${consent.signedAt}, ${consent.address}, ${consent.browser},
-      ${witness?.userId ?? null}, ${witness?.name ?? null}, ${consent.recordHash}, ${consent.code}, ${consent.file},
+      ${witness?.userId ?? null}, ${witness?.name ?? null}, ${consent.proof}, ${consent.recordHash}, ${consent.code}, ${consent.file},
       ${consent.fileHash})`.catch(translate);
 }
 

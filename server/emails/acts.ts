@@ -16,7 +16,7 @@ import type { ChangeContext } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { renderHtml, renderText } from "./layout.ts";
 import * as outbox from "./outbox/outbox-sql.ts";
-import { decideEmail } from "./planned/decision.ts";
+import { decideEmail, renderEmail, suppressionReasonFor } from "./planned/decision.ts";
 import * as planned from "./planned/planned-sql.ts";
 import * as recipients from "./recipients-sql.ts";
 import * as sql from "./sql.ts";
@@ -60,6 +60,28 @@ export async function writeEmail(
     ]);
   }
   return { result: decision.outcome === "send" ? "queued" : decision.outcome, emailId, reason: email.reason };
+}
+
+/**
+ * Sends something that only the participant may read, such as a code: staff see in the outbox that it was sent, and
+ * never what it says. False if the address doesn't take email.
+ */
+export async function sendSecret(
+  { tx, now }: Pick<ChangeContext, "tx" | "now">,
+  site: Site,
+  { type, participantId, cause }: Pick<EmailToSend, "type" | "participantId" | "cause">,
+  email: EmailText,
+): Promise<boolean> {
+  const recipient = await recipients.findRecipient(tx, participantId);
+  if (!recipient?.email || suppressionReasonFor(recipient, { type, isByRule: false })) return false;
+  const to = recipient.email;
+  const content = await renderEmail(tx, site, { participantId, to, type, isByRule: false }, email);
+  const emailId = await insertMail(tx, { ...content, cause, type, state: "queued", confidential: true }, now);
+  if (emailId !== undefined) {
+    await sql.insertEmail(tx, { emailId, participantId, about: null, why: sendReason.event(type), ruleId: null });
+    await announce(tx, [marker.emails]);
+  }
+  return true;
 }
 
 const emptyContent = { subject: "", text: "", html: "" } as const;

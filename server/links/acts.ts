@@ -1,16 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Link, linkPath } from "@hb/domain/links/link.ts";
-import { type Actor, type LinkForm, linkForms } from "@hb/domain/permissions.ts";
+import { type Actor, type LinkForm, type LinkProof, linkForms } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import type { Queryable } from "@hb/platform/database/connect.ts";
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { type Limits, refuseTooMany } from "../limits/acts.ts";
 import type { Site } from "../site.ts";
-import { hashOfKey } from "./proofs.ts";
+import { actorOfProof, findProved, hashOfKey, type LinkActor } from "./proofs.ts";
 import * as proofs from "./proofs-sql.ts";
 import * as sql from "./sql.ts";
 
-export { issueKioskKey } from "./proofs.ts";
+export { issueKioskKey, issueProof } from "./proofs.ts";
 export { endProof, removeProofsEndedBefore } from "./proofs-sql.ts";
+export { setWrongTries } from "./sql.ts";
 
 /** Signs something that a stranger keeps for a while and sends back. Each purpose has its own signatures. */
 export async function sign(db: Queryable, purpose: string, text: string): Promise<string> {
@@ -133,14 +134,41 @@ function refuseTimedOut(): never {
   });
 }
 
-function actorOfProof({ participantId, endsAt, ...proof }: proofs.StoredProof, now: number): LinkActor | undefined {
-  if (participantId === null || Date.parse(endsAt) <= now) return undefined;
-  return { kind: "participant", participantId, form: "consent", proof };
+const proofUid = /^proof:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+/** The consent form's tokens name a proof instead. */
+const plainForms = linkForms.filter(form => form !== "consent");
+const linkUid = new RegExp(`^link:(${plainForms.join("|")}):([1-9][0-9]{0,8}):([1-9][0-9]{0,8}):([1-9][0-9]{0,8})$`);
+
+/** Refuses whoever only has the link: `needsProof` tells the page to ask for more. */
+export async function requireProof(
+  db: Queryable,
+  actor: Actor,
+  given: { proof: string | undefined; now: string },
+): Promise<LinkActor & { proof: LinkProof }> {
+  if (actor.kind !== "participant") refuse("unauthenticated", "Sign in first.");
+  return (
+    (await findProved(db, actor, given)) ??
+    refuse("failed-precondition", "Please confirm that it's you.", { needsProof: true })
+  );
 }
 
-const proofUid = /^proof:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-type LinkActor = Extract<Actor, { kind: "participant" }>;
-const linkUid = new RegExp(`^link:(${linkForms.join("|")}):([1-9][0-9]{0,8}):([1-9][0-9]{0,8}):([1-9][0-9]{0,8})$`);
+/** The link that is being used, locked and looked at again: a try at the same moment may have ended it. */
+export async function lockLinkInUse(
+  tx: Tx,
+  form: LinkForm,
+  { link, now }: { link: Link; now: string },
+): Promise<{ generation: number; wrongTries: number }> {
+  const { generation, revokedAt, wrongTries } = await sql.lockLink(tx, { participantId: link.participant, form });
+  const subject = subjectOf({ form, participantId: link.participant, generation });
+  if (revokedAt !== null || !isGoodKey(await sql.readSecret(tx), subject, link.key, Date.parse(now)))
+    refuse("unauthenticated", "This link no longer works.");
+  return { generation, wrongTries };
+}
+
+/** Earlier links stop working. */
+export async function replaceLink(tx: Tx, link: { participantId: number; form: LinkForm }): Promise<void> {
+  await sql.rotateLink(tx, { ...link, revokedAt: null });
+}
 
 /**
  * The uid of the custom token that a public page uses for files: who it opens, and the link it was traded for, which is
@@ -148,13 +176,15 @@ const linkUid = new RegExp(`^link:(${linkForms.join("|")}):([1-9][0-9]{0,8}):([1
  */
 export async function uidOfLink(
   db: Queryable,
-  { form, participantId, proof }: Omit<LinkActor, "kind">,
+  { form, participantId }: Pick<LinkActor, "form" | "participantId">,
   owner = participantId,
 ): Promise<string> {
-  if (proof) return `proof:${proof.id}`;
   const { generation } = await sql.findForLink(db, { participantId: owner, form });
   return `link:${form}:${participantId}:${owner}:${generation}`;
 }
+
+/** The same, for the consent form, where the link alone isn't enough. */
+export const uidOfProof = ({ id }: LinkProof) => `proof:${id}`;
 
 /** Undefined once the link was renewed or revoked, or opens someone else, and when the proof has ended. */
 export async function actorOfLink(db: Queryable, uid: string, now: number): Promise<LinkActor | undefined> {
@@ -165,7 +195,7 @@ export async function actorOfLink(db: Queryable, uid: string, now: number): Prom
 
 async function actorOfPlainLink(db: Queryable, uid: string): Promise<LinkActor | undefined> {
   const [, name, id, owner, generation] = linkUid.exec(uid) ?? [];
-  const form = linkForms.find(known => known === name);
+  const form = plainForms.find(known => known === name);
   if (!form) return undefined;
   const participantId = Number(id);
   const found = await sql.findForLink(db, { participantId: Number(owner), form });

@@ -24,7 +24,7 @@ async function addressOf(participantId: number, form: LinkForm): Promise<string>
   return (await ana.call("showLink", { participantId, form })).address;
 }
 const keyIn = (address: string) => /[0-9a-f]{32}$/.exec(address)?.[0] ?? "";
-const open = (participant: number, key: string) => study.anonymous.call("tradeConsentLink", { participant, key });
+const open = (participant: number, key: string) => study.anonymous.call("openConsent", { participant, key });
 /** Everything that tells one refusal from another. */
 async function refusal(participant: number, key: string) {
   const error = (await open(participant, key).catch((refused: unknown) => refused)) as {
@@ -96,12 +96,11 @@ test("the log says who saw whose link to which page; listing them shows none", a
 
 test("a link is traded for a token that signs in as this person and form, without staff's rights", async () => {
   const id = await addPerson(study);
-  const key = keyIn(await addressOf(id, "consent"));
-  await study.effects();
-  const { customToken } = await open(id, key);
+  const link = await linkOf(study, id, "homeSurvey");
+  const { customToken } = await study.anonymous.call("tradeHomeSurveyLink", link);
   const visitor = await connectClient(study.hb.address);
   const { user } = await signInWithCustomToken(visitor.auth, customToken);
-  expect(user.uid).toBe(`link:consent:${id}:${id}:1`);
+  expect(user.uid).toBe(`link:homeSurvey:${id}:${id}:1`);
   expect(await study.effects()).toEqual({});
   await expect(visitor.call("getParticipant", { id })).rejects.toMatchObject({ code: "functions/unauthenticated" });
   await visitor.close();
@@ -175,17 +174,12 @@ test("wrong, revoked, unknown, another form's and another person's links get one
 test("a merged person's links open the survivor, and their own again when the merge is undone", async () => {
   const [survivorId = 0, otherId = 0] = await addPeople(study, aParticipant(), aParticipant());
   const key = keyIn(await addressOf(otherId, "consent"));
-  const opens = async () => {
-    const { customToken } = await open(otherId, key);
-    const [, claims = ""] = customToken.split(".");
-    const { uid } = JSON.parse(Buffer.from(claims, "base64url").toString()) as { uid: string };
-    return uid.split(":").slice(0, 3).join(":");
-  };
-  expect(await opens()).toBe(`link:consent:${otherId}`);
+  const opens = async () => (await open(otherId, key)).participantId;
+  expect(await opens()).toBe(otherId);
   await ana.call("mergeParticipants", { survivorId, otherId, survivorVersion: 1, otherVersion: 1, choices: {} });
-  expect(await opens()).toBe(`link:consent:${survivorId}`);
+  expect(await opens()).toBe(survivorId);
   await ana.call("undoMerge", { otherId });
-  expect(await opens()).toBe(`link:consent:${otherId}`);
+  expect(await opens()).toBe(otherId);
 });
 
 test("an unknown participant has no links to show or to renew", async () => {
@@ -202,7 +196,7 @@ test("guessing is stopped for a while; a right link opens all the same, from the
   const guessed = await startStudy({ now: "2026-11-17T20:00:00.000Z" });
   const id = await addPerson(guessed);
   const { key } = await linkOf(guessed, id, "consent");
-  const trade = (key: string) => guessed.anonymous.call("tradeConsentLink", { participant: id, key });
+  const trade = (key: string) => guessed.anonymous.call("openConsent", { participant: id, key });
   for (let n = 0; n < 40; n++) await trade(key);
   const codes: string[] = [];
   for (let n = 0; n < 35; n++) codes.push(await trade("0".repeat(32)).catch(({ code }) => code));
@@ -221,7 +215,7 @@ test("a link opens for a year after it was handed out, and no longer than a year
   const old = await startStudy({ now: "2026-11-17T20:00:00.000Z" });
   const id = await addPerson(old);
   const { key } = await linkOf(old, id, "consent");
-  const trade = () => old.anonymous.call("tradeConsentLink", { participant: id, key });
+  const trade = () => old.anonymous.call("openConsent", { participant: id, key });
   await trade();
   old.setNow("2027-11-17T20:00:00.000Z");
   await trade();

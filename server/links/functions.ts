@@ -6,18 +6,16 @@ import {
   tradeConsentLink,
   tradeHomeSurveyLink,
 } from "@hb/domain/links/contract.ts";
-import type { Link } from "@hb/domain/links/link.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { type Actor, type LinkForm, linkForms, type PermissionKey } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import { type ChangeContext, handle } from "../handle.ts";
 import { record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
-import { currentAddress, uidOfLink } from "./acts.ts";
+import { currentAddress, requireProof, uidOfLink, uidOfProof } from "./acts.ts";
 import { endProofsOf } from "./proofs-sql.ts";
 import * as sql from "./sql.ts";
 
@@ -60,14 +58,6 @@ async function rotate(
   return {};
 }
 
-/** Pages that upload sign in with this, in memory, next to any staff session. */
-function exchangeForToken(signIn: Platform["signIn"]) {
-  return async ({ actor, db }: { actor: Actor; db: Queryable }, link: Link) => {
-    if (actor.kind !== "participant") refuse("unauthenticated", "Sign in first.");
-    return { customToken: await signIn.customToken(await uidOfLink(db, actor, link.participant)) };
-  };
-}
-
 export const linkFunctions = (site: Site, signIn: Platform["signIn"]) => [
   handle(getLinks, async ({ db, actor }, { participantId }) => {
     if (!(await findPerson(db, participantId))) refuse("not-found", "This participant doesn't exist.");
@@ -94,6 +84,13 @@ export const linkFunctions = (site: Site, signIn: Platform["signIn"]) => [
   handle(renewLink, async (context, input) => rotate(context, input, "renewed")),
   handle(revokeLink, async (context, input) => rotate(context, input, "revoked")),
 
-  handle(tradeHomeSurveyLink, exchangeForToken(signIn)),
-  handle(tradeConsentLink, exchangeForToken(signIn)),
+  // Pages that upload sign in with these, in memory, next to any staff session.
+  handle(tradeHomeSurveyLink, async ({ actor, db }, link) => {
+    if (actor.kind !== "participant") refuse("unauthenticated", "Sign in first.");
+    return { customToken: await signIn.customToken(await uidOfLink(db, actor, link.participant)) };
+  }),
+  handle(tradeConsentLink, async ({ actor, db, now }, { proof: given }) => {
+    const { proof } = await requireProof(db, actor, { proof: given, now });
+    return { customToken: await signIn.customToken(uidOfProof(proof)) };
+  }),
 ];

@@ -44,6 +44,30 @@ export async function findForLink(
   return row;
 }
 
+interface LockedLink extends LinkState {
+  wrongTries: number;
+}
+
+/** Until the end of the transaction, so that tries at the same moment are counted one after another. */
+export async function lockLink(
+  tx: Tx,
+  { participantId, form }: { participantId: number; form: LinkForm },
+): Promise<LockedLink> {
+  const [row] = await tx<LockedLink[]>`
+    insert into study.links as l (participant_id, form) values (${participantId}, ${form})
+    on conflict (participant_id, form) do update set generation = l.generation
+    returning form, generation, revoked_at as "revokedAt", wrong_tries as "wrongTries"`;
+  if (!row) throw new Error("There is no link.");
+  return row;
+}
+
+export async function setWrongTries(
+  tx: Tx,
+  { participantId, form, tries }: { participantId: number; form: LinkForm; tries: number },
+): Promise<void> {
+  await tx`update study.links set wrong_tries = ${tries} where participant_id = ${participantId} and form = ${form}`;
+}
+
 /** The next generation, revoked or not: earlier links stop working. */
 export async function rotateLink(
   tx: Tx,
@@ -52,5 +76,5 @@ export async function rotateLink(
   await tx`
     insert into study.links as l (participant_id, form, generation, revoked_at)
     values (${participantId}, ${form}, 2, ${revokedAt})
-    on conflict (participant_id, form) do update set generation = l.generation + 1, revoked_at = excluded.revoked_at`;
+    on conflict (participant_id, form) do update set generation = l.generation + 1, revoked_at = excluded.revoked_at, wrong_tries = 0`;
 }

@@ -626,11 +626,13 @@ create table study.consents (
   code text not null,
   file text not null,
   file_hash text not null,
+  proof text,
   constraint a_consent_has_its_own_file UNIQUE (file),
   constraint a_consent_is_found_by_its_code UNIQUE (code),
   constraint consents_pkey PRIMARY KEY (id),
   constraint consents_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
   constraint what_is_signed_was_published FOREIGN KEY (version, text_hash) REFERENCES study.consent_texts(version, hash),
+  constraint a_consent_is_proved_in_a_known_way CHECK ((proof = ANY (ARRAY['birthDate'::text, 'emailedCode'::text]))),
   constraint a_device_of_choice_is_of_the_list CHECK ((device = ANY (ARRAY[1, 2]))),
   constraint a_file_hash_is_sha256 CHECK ((file_hash ~ '^[0-9a-f]{64}$'::text)),
   constraint a_record_hash_is_sha256 CHECK ((record_hash ~ '^[0-9a-f]{64}$'::text)),
@@ -646,6 +648,7 @@ comment on table study.consents is 'Signed consents. Never deleted, and never up
 comment on column study.consents.address is 'The network address it was signed from; browser is what the page said of itself.';
 comment on column study.consents.record_hash is 'SHA-256 over all that was signed (server/consent/record.ts). The log''s chain keeps it too, so that an altered row is found out.';
 comment on column study.consents.file is 'The signed PDF in storage; file_hash is the SHA-256 of its bytes.';
+comment on column study.consents.proof is 'How the participant showed who they are when they signed by link; null with a witness, and for consents from before it was asked.';
 grant insert, select on study.consents to program;
 
 create table study.device_photos (
@@ -892,11 +895,13 @@ create table study.links (
   form text not null,
   generation integer not null default 1,
   revoked_at timestamp with time zone,
+  wrong_tries smallint not null default 0,
   constraint links_pkey PRIMARY KEY (participant_id, form),
   constraint links_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
   constraint a_link_opens_a_known_form CHECK ((form = ANY (ARRAY['homeSurvey'::text, 'consent'::text, 'booking'::text])))
 );
 comment on table study.links is 'Links that were renewed or revoked. Without a row here a link is of the first generation and works; its key is never stored.';
+comment on column study.links.wrong_tries is 'Wrong birth dates and codes since the last right one. The fifth ends the link: the participant gets a new one by email.';
 grant delete, insert, select, update on study.links to program;
 
 create view study.loan_changes as

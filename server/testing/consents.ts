@@ -6,9 +6,12 @@ import { version1 } from "@hb/domain/consent/versions/version-1.ts";
 import type { Input } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import type { Link } from "@hb/domain/links/link.ts";
+import { inTransaction } from "@hb/platform/database/tx.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import { signInWithCustomToken } from "firebase/auth";
 import { ref, uploadString } from "firebase/storage";
+import { issueProof } from "../links/acts.ts";
+import { lockLink } from "../links/sql.ts";
 import { linkOf } from "./links.ts";
 import type { Study } from "./study.ts";
 
@@ -29,6 +32,17 @@ export function consentLink(study: Study, participantId: number): Promise<Link> 
   return linkOf(study, participantId, "consent");
 }
 
+/** That the person has shown who they are, without the steps that lead there. */
+export async function proofOf(study: Study, link: Link): Promise<string> {
+  const { participantId } = await study.anonymous.call("openConsent", link);
+  return inTransaction(study.hb.database, async tx => {
+    const { generation } = await lockLink(tx, { participantId: link.participant, form: "consent" });
+    const now = new Date(study.now()).toISOString();
+    const used = { participantId: link.participant, generation };
+    return (await issueProof(tx, { participantId, how: "birthDate", link: used, now })).key;
+  });
+}
+
 type Signing = Omit<Input<Functions["signConsent"]>, "requestId">;
 
 /** Everything filled in, with a typed signature. Tests override what matters to them. */
@@ -36,6 +50,7 @@ export async function filledIn(study: Study, link: Link, change: Partial<Signing
   const { text, textHash } = await study.anonymous.call("openConsent", link);
   return {
     ...link,
+    proof: await proofOf(study, link),
     consentId: randomUUID(),
     version: text.version,
     textHash,
@@ -58,7 +73,10 @@ export async function signFor(study: Study, participantId: number, change: Parti
 /** A page that has traded its link, as the form does before it uploads. */
 export async function tradedClient(study: Study, link: Link): Promise<Client> {
   const client = await connectClient(study.hb.address);
-  const { customToken } = await study.anonymous.call("tradeConsentLink", link);
+  const { customToken } = await study.anonymous.call("tradeConsentLink", {
+    ...link,
+    proof: await proofOf(study, link),
+  });
   await signInWithCustomToken(client.auth, customToken);
   return client;
 }

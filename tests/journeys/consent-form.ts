@@ -22,10 +22,32 @@ export async function answer(page: Page, takesPart: "Yes" | "No" = "Yes"): Promi
   await question(page, "May we contact you again").getByRole("radio", { name: "No" }).check();
 }
 
-export async function signByTyping(page: Page, name = "Maya Okafor"): Promise<void> {
+/** What the profile of those who sign by link has, and their link doesn't show. */
+export const bornOn = "1990-05-01";
+
+export async function fillBirthDate(page: Page, year = "1990"): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Confirm that it's you" });
+  await dialog.getByLabel("Month").selectOption("May");
+  await dialog.getByLabel("Day").fill("1");
+  await dialog.getByLabel("Year").fill(year);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+}
+
+async function typeSignature(page: Page, name: string): Promise<void> {
   await page.getByLabel("Your full name").fill(name);
   await page.getByRole("button", { name: "Type instead" }).click();
   await page.getByRole("textbox", { name: "Your signature" }).fill(name);
   await page.getByRole("button", { name: "Sign form" }).click();
+}
+
+/** On the study's tablet, beside a colleague. */
+export async function signByTyping(page: Page, name = "Maya Okafor"): Promise<void> {
+  await typeSignature(page, name);
+  await expect(page.getByRole("heading", { name: /^Thank you/ })).toBeFocused();
+}
+
+export async function signByLink(page: Page, name = "Maya Okafor"): Promise<void> {
+  await typeSignature(page, name);
+  await fillBirthDate(page);
   await expect(page.getByRole("heading", { name: /^Thank you/ })).toBeFocused();
 }

@@ -10,8 +10,9 @@ import type { Locator, Page } from "@playwright/test";
 import { startHostedStudy } from "../hosted-study.ts";
 import { admin, migrations } from "../running-hb.ts";
 import { expectAccessible, expectAccessibleInBothSchemes } from "./barriers.ts";
-import { answer, goOn, question, readAll, sections, signByTyping } from "./consent-form.ts";
+import { answer, bornOn, fillBirthDate, goOn, question, readAll, sections, signByLink } from "./consent-form.ts";
 import { expectSmallFirstLoad } from "./first-load.ts";
+import { inNewestEmailTo } from "./inbox.ts";
 import { expect, signIn, test } from "./journey.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -24,10 +25,10 @@ interface Invited {
 }
 
 /** Someone in the study, with the link that an email would bring them. */
-async function invite(hb: { address: string }, firstName = "Maya", lastName = "Okafor"): Promise<Invited> {
+async function invite(hb: { address: string }, known: { bornOn?: string } = { bornOn }): Promise<Invited> {
   const staff = await connectClient(hb.address);
   await staff.signIn(admin.email, admin.password);
-  const profile = { firstName, lastName, email: `${firstName.toLowerCase()}@example.org` };
+  const profile = { firstName: "Maya", lastName: "Okafor", email: "maya@example.org", ...known };
   const made = await staff.call("createParticipant", { requestId: randomUUID(), profile, type: 2 });
   const { id } = made as { id: number };
   const shown = await staff.call("showLink", { requestId: randomUUID(), participantId: id, form: "consent" });
@@ -98,6 +99,8 @@ test.describe("on a phone", () => {
     await page.reload();
     await expect(canvas).toHaveAccessibleName("Your signature, drawn with 2 strokes.");
     await page.getByRole("button", { name: "Sign form" }).click();
+    await expectAccessibleInBothSchemes(page);
+    await fillBirthDate(page);
     await expect(page.getByRole("heading", { name: "Thank you, Maya" })).toBeFocused();
     const code = (await page.getByText(/^\w{5}-\w{5}$/).textContent()) ?? "";
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Okafor");
@@ -109,6 +112,11 @@ test.describe("on a phone", () => {
     expect((await readFile(mine)).subarray(0, 5).toString()).toBe("%PDF-");
     await page.reload();
     await expect(page.getByRole("heading", { name: "You signed this form" })).toBeVisible();
+    // Whoever finds my link can't read what I signed.
+    await page.getByRole("button", { name: "Download PDF" }).click();
+    await expect(page.getByRole("dialog", { name: "Confirm that it's you" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Download PDF" })).toBeFocused();
 
     const staff = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
     await openConsents(staff, hb.address, id);
@@ -159,7 +167,7 @@ test.describe("on a phone", () => {
     await readAll(page);
     await answer(page);
     await goOn(page);
-    await signByTyping(page);
+    await signByLink(page);
     await expect(drawer(staff).getByText("Signed v1")).toBeVisible();
   });
 
@@ -169,11 +177,12 @@ test.describe("on a phone", () => {
     await readAll(page);
     await answer(page);
     await goOn(page);
-    await signByTyping(page);
+    await signByLink(page);
     await page.reload();
     await page.getByRole("button", { name: "Withdraw consent" }).click();
     await expect(page.getByRole("heading", { name: "Withdraw your consent?" })).toBeFocused();
     await page.getByRole("button", { name: "Withdraw consent" }).click();
+    await fillBirthDate(page);
     await expect(page.getByRole("heading", { name: "You withdrew your consent" })).toBeFocused();
     await expect(page.getByText("Nothing is deleted. The signed form stays on file as it was signed.")).toBeVisible();
 
@@ -181,6 +190,84 @@ test.describe("on a phone", () => {
     await openConsents(staff, hb.address, id);
     await expect(drawer(staff).getByText(/^Withdrawn on .* by the participant\.$/)).toBeVisible();
     await expect(drawer(staff).getByText("Signed version 1")).toBeVisible();
+  });
+
+  test("Someone who has my link but doesn't know my birth date signs nothing, and I get a new link; what I typed stays", async ({
+    page,
+    hb,
+  }) => {
+    const { address } = await invite(hb);
+    await page.goto(address);
+    await readAll(page);
+    await answer(page);
+    await goOn(page);
+    await page.getByLabel("Your full name").fill("Maya Okafor");
+    await page.getByRole("button", { name: "Type instead" }).click();
+    await page.getByRole("textbox", { name: "Your signature" }).fill("Maya Okafor");
+    await page.getByRole("button", { name: "Sign form" }).click();
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("Please enter your date of birth.")).toBeVisible();
+    for (const left of ["You have 4 tries left.", "You have 3 tries left.", "You have 2 tries left."]) {
+      await fillBirthDate(page, "1991");
+      await expect(page.getByText(`This isn't the date we have. ${left}`)).toBeVisible();
+    }
+    await expectAccessible(page);
+    // A reload gives no tries back, and loses nothing.
+    await page.reload();
+    await expect(page.getByLabel("Your full name")).toHaveValue("Maya Okafor");
+    await page.getByRole("button", { name: "Sign form" }).click();
+    await fillBirthDate(page, "1991");
+    await expect(page.getByText("You have 1 try left. After that, you'll need a new link.")).toBeVisible();
+    await fillBirthDate(page, "1991");
+    await expect(page.getByRole("heading", { name: "Your link was replaced" })).toBeFocused();
+    await expect(page.getByText("We've emailed you a new link.")).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+
+    const renewed = await inNewestEmailTo(hb, "maya@example.org", /\/icf-form\/\d+\/[0-9a-f]{32}/);
+    await page.goto(hb.address + renewed);
+    await expect(page.getByText("Welcome back. Your answers were saved on this device.")).toBeVisible();
+    for (let step = 1; step < 8; step++) {
+      await expect(page.getByText(`${step} of 8`)).toBeVisible();
+      await goOn(page);
+    }
+    await expect(page.getByRole("textbox", { name: "Your signature" })).toHaveValue("Maya Okafor");
+    await page.getByRole("button", { name: "Sign form" }).click();
+    await fillBirthDate(page);
+    await expect(page.getByRole("heading", { name: "Thank you, Maya" })).toBeFocused();
+  });
+
+  test("Without a birth date on file I confirm with a code from my email", async ({ page, hb, browser }) => {
+    const { id, address } = await invite(hb, {});
+    await page.goto(address);
+    await readAll(page);
+    await answer(page);
+    await goOn(page);
+    await page.getByLabel("Your full name").fill("Maya Okafor");
+    await page.getByRole("button", { name: "Type instead" }).click();
+    await page.getByRole("textbox", { name: "Your signature" }).fill("Maya Okafor");
+    await page.getByRole("button", { name: "Sign form" }).click();
+    const dialog = page.getByRole("dialog", { name: "Confirm that it's you" });
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Send code" }).click();
+    await expect(dialog.getByText("We sent you an email with a code.")).toBeVisible();
+    await expect(dialog.getByLabel("Code")).toBeFocused();
+    await dialog.getByLabel("Code").fill("12");
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await expect(dialog.getByText("Please enter the 6 digits from our email.")).toBeVisible();
+    const code = await inNewestEmailTo(hb, "maya@example.org", /\b\d{6}\b/);
+    await dialog.getByLabel("Code").fill(code === "000000" ? "000001" : "000000");
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await expect(dialog.getByText("This isn't the code we sent. You have 4 tries left.")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel("Code").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByRole("heading", { name: "Thank you, Maya" })).toBeFocused();
+
+    const staff = await (await browser.newContext()).newPage();
+    await openConsents(staff, hb.address, id);
+    await expect(drawer(staff).getByText("On their own device, confirmed by code sent by email")).toBeVisible();
   });
 
   test("A link that was cut or revoked reveals nothing but whom to ask", async ({ page, hb }) => {
@@ -233,6 +320,13 @@ test("With the keyboard alone I read, answer and sign by typing my name", async 
   await page.keyboard.press("Tab");
   await page.keyboard.type("Maya Okafor");
   await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Month")).toBeFocused();
+  await page.keyboard.type("May");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("1");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("1990");
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Thank you, Maya" })).toBeFocused();
 });
 
@@ -248,7 +342,7 @@ test("A new version makes earlier consents outdated: I see what changed, ask eve
   await readAll(visitor);
   await answer(visitor);
   await goOn(visitor);
-  await signByTyping(visitor);
+  await signByLink(visitor);
 
   const database = await openDatabase({ url: hb.databaseUrl, dataDir: "", migrations });
   const now = new Date().toISOString();
@@ -280,7 +374,7 @@ test("A new version makes earlier consents outdated: I see what changed, ask eve
   await readAll(visitor);
   await answer(visitor);
   await goOn(visitor);
-  await signByTyping(visitor);
+  await signByLink(visitor);
   await expect(page.getByRole("heading", { name: "No outdated consents" })).toBeVisible();
 
   await page.goto(`${hb.address}/participants/${id}`);
@@ -323,7 +417,7 @@ test("No step has an accessibility problem or a sideways scroll at 360 px", asyn
   await expect(page.getByRole("alert")).toContainText("Please check 2 answers");
   await stroke(page, page.getByRole("img", { name: /signature/ }), 30);
   await look();
-  await signByTyping(page);
+  await signByLink(page);
   await look();
   await page.getByRole("button", { name: "Withdraw consent" }).click();
   await look();

@@ -1,5 +1,6 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
-import { signFor } from "@hb/server/testing/consents.ts";
+import { consentLink, signFor } from "@hb/server/testing/consents.ts";
 import { addPerson } from "@hb/server/testing/people.ts";
 import { type StaffClient, type Study, startStudy } from "@hb/server/testing/study.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -58,4 +59,34 @@ test("nothing that a colleague who only schedules can see opens a consent form",
       );
   expect(opened).toEqual([]);
   expect(await study.call("getConsentState", { participantId: signed })).toMatchObject({ isCurrent: true });
+});
+
+test("a link that leaks some other way signs, withdraws and reads nothing", async () => {
+  const id = await someone();
+  await signFor(study, id);
+  const link = await consentLink(study, id);
+  const needsProof = { code: "functions/failed-precondition", details: { needsProof: true } };
+  await expect(study.anonymous.call("withdrawConsentByLink", link)).rejects.toMatchObject(needsProof);
+  await expect(study.anonymous.call("tradeConsentLink", link)).rejects.toMatchObject(needsProof);
+  const guesses: unknown[] = [];
+  for (const year of [1990, 1991, 1992, 1993, 1994, 1995])
+    guesses.push(
+      await study.anonymous
+        .call("proveConsentLink", { ...link, given: { bornOn: `${year}-01-01` } })
+        .then(({ outcome }) => outcome)
+        .catch(({ code }) => code as string),
+    );
+  expect(guesses).toEqual(["wrong", "wrong", "wrong", "wrong", "linkReplaced", "functions/unauthenticated"]);
+  expect(await study.call("getConsentState", { participantId: id })).toMatchObject({ isCurrent: true });
+});
+
+test("what a colleague does on the tablet is logged with their name", async () => {
+  const id = await someone();
+  await signFor(study, id);
+  const { link } = await scheduler.call("openKiosk", { participantId: id });
+  await study.effects();
+  await study.anonymous.call("withdrawConsentByLink", link);
+  expect((await study.effects()).log).toMatchObject([
+    { action: logAction.consentWithdrawn, payload: { proof: "kiosk", witnessName: "Staff scheduler" } },
+  ]);
 });

@@ -17,7 +17,8 @@ const trades = { consent: "tradeConsentLink", homeSurvey: "tradeHomeSurveyLink" 
 
 export interface LinkOwner {
   form: keyof typeof trades;
-  link: Link;
+  /** The consent form's with what proveConsentLink gave. */
+  link: Link & { proof?: string };
 }
 
 let count = 0;

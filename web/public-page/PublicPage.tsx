@@ -1,6 +1,6 @@
 import { publicPage as text } from "@hb/domain/public-page/text.ts";
 import { type Icon, IconHelpCircle } from "@tabler/icons-react";
-import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useConfiguration, useStudyName } from "../backend/configuration.ts";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Mark } from "../ui/Mark.tsx";
@@ -147,6 +147,11 @@ export function PaperDialog({ title, children, actions, onClose }: PaperDialogPr
   const titleId = useId();
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  // Closed before it is removed, or the focus would be lost.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    return () => shown?.close();
   }, []);
   return (
     <dialog className={classes["dialog"]} ref={dialog} aria-labelledby={titleId} onClose={onClose}>

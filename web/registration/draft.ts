@@ -15,13 +15,7 @@ import {
   registrationProblems as text,
 } from "@hb/domain/participants/registration/text.ts";
 import { newId } from "../backend/new-id.ts";
-
-/** A date while it is being typed. */
-export interface BirthDate {
-  month: number | null;
-  day: string;
-  year: string;
-}
+import { type BirthDate, dateOf } from "../public-page/fields/birth-date.ts";
 
 type Chosen<F extends keyof RegistrationInput> = NonNullable<RegistrationInput[F]> | null;
 type Several<F extends keyof RegistrationInput> = NonNullable<RegistrationInput[F]>;
@@ -90,12 +84,6 @@ export function sentAnswers({ born, ...answers }: Answers) {
     bornOn: dateOf(born),
     specialAccommodationText: answers.specialAccommodationText || null,
   } as RegistrationInput);
-}
-
-/** YYYY-MM-DD, or empty if nothing is entered. */
-export function dateOf({ month, day, year }: BirthDate): string {
-  if (month === null && !day.trim() && !year.trim()) return "";
-  return `${year.trim()}-${String(month ?? 0).padStart(2, "0")}-${day.trim().padStart(2, "0")}`;
 }
 
 const emptyAnswers: Answers = {

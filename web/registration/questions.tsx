@@ -23,10 +23,10 @@ import {
   registrationPage,
 } from "@hb/domain/participants/registration/text.ts";
 import type { ReactNode } from "react";
+import { BirthDateField } from "../public-page/fields/BirthDateField.tsx";
 import { Agree, Cards, OneOf, SeveralOf } from "../public-page/fields/choices.tsx";
 import { SelectField, TextField } from "../public-page/fields/inputs.tsx";
 import { Stack } from "../ui/layout/Stack.tsx";
-import { BirthDateField } from "./BirthDateField.tsx";
 import type { Answers, Problems } from "./draft.ts";
 import { Headsets } from "./Headsets.tsx";
 import classes from "./RegistrationForm.module.css";

@@ -7,12 +7,12 @@ import { useEffect, useRef, useState } from "react";
 import { useOpening } from "../change/opening.tsx";
 import { type Answer, type Outcome, outcomeOf, perform } from "../change/perform.ts";
 import type { Problem } from "../change/problem.ts";
+import { dateOf } from "../public-page/fields/birth-date.ts";
 import { canSave, forget, readSaved, save } from "../public-page/saved.ts";
 import { useSending } from "../public-page/sending.ts";
 import {
   type Answers,
   type Draft,
-  dateOf,
   type IsPhone,
   newDraft,
   type Problems,

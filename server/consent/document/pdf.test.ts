@@ -21,6 +21,7 @@ function signedBy(printedName: string, change: Partial<ConsentRecord> = {}): Sig
     address: "203.0.113.7",
     browser: "Test browser",
     witness: { userId: "ana", name: "Ana Díaz" },
+    proof: null,
     ...change,
   };
   const recordHash = recordHashOf(record);
@@ -139,4 +140,15 @@ test("a drawn signature is in the file as a picture", async () => {
   });
   const pdf = await makePdf({ ...drawn, signature: aDrawing() });
   expect(pdf.toString("latin1")).toContain("/Subtype /Image");
+});
+
+test("signed by link, the file and the record's hash say how the person showed who they are", async () => {
+  const online = signedBy("Wren Abernathy", { witness: null, proof: "birthDate" });
+  const { text } = await readPdf(await makePdf(online));
+  expect(text).toContain("identity confirmed by");
+  expect(text).toContain("birth date");
+  const hashes = ([null, "birthDate", "emailedCode"] as const).map(proof => recordHashOf({ ...online.record, proof }));
+  expect(new Set(hashes).size).toBe(3);
+  // As it was before the proof was asked for.
+  expect(hashes[0]).toBe("5de7131cc42871ac6529b0666e59aab1807383c1e6f10e4f6a65fa3f0b1ee0de");
 });

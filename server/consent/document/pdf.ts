@@ -1,3 +1,4 @@
+import { proofLabels } from "@hb/domain/consent/consent.ts";
 import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { publicDateTime } from "@hb/domain/time.ts";
@@ -61,6 +62,7 @@ async function signatureBlock(page: Page, { record, signature, timeZone }: Signe
   else if (record.signature.kind === "typed") await page.fact("Signature, typed", record.signature.text);
   await page.fact("Date and time", `${publicDateTime(record.signedAt, timeZone)} (${record.signedAt})`);
   await page.fact("Preferred headset", record.device === null ? "No preference" : deviceNames.label(record.device));
+  if (record.proof) await page.fact("Signed online, identity confirmed by", proofLabels[record.proof]);
   if (record.witness) await page.fact("Signed at the study site, witnessed by", record.witness.name);
 }
 

@@ -4,7 +4,15 @@ import { version1 } from "@hb/domain/consent/versions/version-1.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { consentLink, filledIn, signFor, tradedClient, uploadDrawing, version2 } from "../../testing/consents.ts";
+import {
+  consentLink,
+  filledIn,
+  proofOf,
+  signFor,
+  tradedClient,
+  uploadDrawing,
+  version2,
+} from "../../testing/consents.ts";
 import { addPerson } from "../../testing/people.ts";
 import { type Study, startStudy } from "../../testing/study.ts";
 
@@ -42,7 +50,13 @@ test("a signature leaves an immutable record, a file, a log entry and an email w
         actor: "participant:consent",
         participantId: id,
         subject: `consent:${form.consentId}`,
-        payload: { version: 1, textHash: form.textHash, fileHash: signed.fileHash, signedName: "Wren Abernathy" },
+        payload: {
+          version: 1,
+          textHash: form.textHash,
+          fileHash: signed.fileHash,
+          signedName: "Wren Abernathy",
+          proof: "birthDate",
+        },
       },
     ],
     mails: [{ type: 104, to: "wren@example.com" }],
@@ -69,6 +83,7 @@ test("a signature leaves an immutable record, a file, a log entry and an email w
       address: expect.any(String),
       browser: "Test browser",
       witness: null,
+      proof: "birthDate",
       withdrawn: null,
     },
   ]);
@@ -135,7 +150,13 @@ test("declining is an answer too: it is stored, logged and shown", async () => {
   const answer = { ...link, version, textHash, reason: "Not for me", browser: "Test browser" };
   const { declinedAt } = await study.anonymous.call("declineConsent", answer);
   expect(await study.effects()).toMatchObject({
-    log: [{ action: logAction.consentDeclined, participantId: id, payload: { version: 1, reason: "Not for me" } }],
+    log: [
+      {
+        action: logAction.consentDeclined,
+        participantId: id,
+        payload: { version: 1, reason: "Not for me", proof: "none" },
+      },
+    ],
     markers,
   });
   expect(await study.call("getConsents", { participantId: id })).toMatchObject({
@@ -152,11 +173,16 @@ test("a person withdraws with their link: recorded, nothing deleted, and they ca
   const link = await consentLink(study, id);
   const signed = await signFor(study, id);
   await study.effects();
-  const { effects } = await study.anonymous.call("withdrawConsentByLink", { ...link, reason: "I moved" });
+  const proof = await proofOf(study, link);
+  const { effects } = await study.anonymous.call("withdrawConsentByLink", { ...link, proof, reason: "I moved" });
   expect(effects.sentences.join(" ")).toContain("Nothing is deleted");
   expect(await study.effects()).toMatchObject({
     log: [
-      { action: logAction.consentWithdrawn, actor: "participant:consent", payload: { version: 1, reason: "I moved" } },
+      {
+        action: logAction.consentWithdrawn,
+        actor: "participant:consent",
+        payload: { version: 1, reason: "I moved", proof: "birthDate" },
+      },
     ],
     markers,
   });
@@ -164,7 +190,7 @@ test("a person withdraws with their link: recorded, nothing deleted, and they ca
     state: consentState.withdrawn,
     signed: [{ id: signed.consentId, withdrawn: { by: null, reason: "I moved" } }],
   });
-  await expect(study.anonymous.call("withdrawConsentByLink", link)).rejects.toMatchObject({
+  await expect(study.anonymous.call("withdrawConsentByLink", { ...link, proof })).rejects.toMatchObject({
     code: "functions/failed-precondition",
   });
   await signFor(study, id);

@@ -16,7 +16,7 @@ import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { sendEmail, stopPlannedEmails } from "../../emails/acts.ts";
 import { handle } from "../../handle.ts";
-import { endProof } from "../../links/acts.ts";
+import { endProof, requireProof } from "../../links/acts.ts";
 import { record } from "../../log/acts.ts";
 import { findPerson, lockPerson, refuseProblems } from "../../participants/acts.ts";
 import type { Site } from "../../site.ts";
@@ -25,6 +25,7 @@ import type { ConsentFiles } from "../document/files.ts";
 import * as sql from "../sql.ts";
 import { lockForSigning, type PublishedText } from "../versions/text-sql.ts";
 import { currentText } from "../versions/texts.ts";
+import { proofAskedOf } from "./proof-functions.ts";
 import { type ConsentRecord, codeOf, recordHashOf, sha256 } from "./record.ts";
 
 /** The public form: read, signed or declined, and withdrawn, all with a participant's own link. */
@@ -43,13 +44,15 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
       name: person ? fullName(person) : "",
       siteTimeZone: site.timeZone,
       last: last?.answer === "signed" ? { ...last, outdated: last.version !== text.version } : last,
+      proof: isOnTablet(actor) || !person ? null : proofAskedOf(person),
       witnessName: witnessOf(actor)?.name ?? null,
     };
   }),
 
   handle(signConsent, async (context, input) => {
-    const { tx, actor, now, address } = context;
-    const participantId = participantOf(actor);
+    const { tx, now, address } = context;
+    const actor = await requireProof(tx, context.actor, { proof: input.proof, now });
+    const { participantId, proof } = actor;
     const { consentId, initials, answers, printedName, device, browser, version } = input;
     const text = await textAsShown(tx, input);
     refuseProblems(problemsOf(input, text.body));
@@ -73,6 +76,7 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
       address,
       browser,
       witness,
+      proof: proof.how === "kiosk" ? null : proof.how,
     };
     const recordHash = recordHashOf(signed);
     const code = codeOf(recordHash);
@@ -134,15 +138,20 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
     return { declinedAt: now };
   }),
 
-  handle(withdrawConsentByLink, (context, { reason }) =>
-    withdraw(context, { participantId: participantOf(context.actor), reason: reason || null }),
-  ),
+  handle(withdrawConsentByLink, async (context, { proof, reason }) => {
+    const actor = await requireProof(context.tx, context.actor, { proof, now: context.now });
+    return withdraw({ ...context, actor }, { participantId: actor.participantId, reason: reason || null });
+  }),
 
   handle(endKiosk, async ({ tx, actor, now }) => {
     if (actor.kind === "participant" && actor.proof?.how === "kiosk") await endProof(tx, actor.proof.id, now);
     return {};
   }),
 ];
+
+function isOnTablet(actor: Actor): boolean {
+  return actor.kind === "participant" && actor.proof?.how === "kiosk";
+}
 
 /** The colleague beside them, on the study's tablet. */
 function witnessOf(actor: Actor) {

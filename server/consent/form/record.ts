@@ -16,6 +16,8 @@ export interface ConsentRecord {
   address: string;
   browser: string;
   witness: { userId: string; name: string } | null;
+  /** How they showed who they are, by link; null with a witness, and for records from before it was asked. */
+  proof: "birthDate" | "emailedCode" | null;
 }
 
 export function sha256(bytes: string | Uint8Array): string {
@@ -25,7 +27,7 @@ export function sha256(bytes: string | Uint8Array): string {
 /** Must never change: hashes from years ago are computed again to check that a row is still what was signed. */
 export function recordHashOf(record: ConsentRecord): string {
   const { id, participantId, version, textHash, initials, answers, printedName, signature } = record;
-  const { meaning, device, signedAt, address, browser, witness } = record;
+  const { meaning, device, signedAt, address, browser, witness, proof } = record;
   const signed =
     signature.kind === "drawn" ? [signature.kind, signature.file, signature.hash] : [signature.kind, signature.text];
   return sha256(
@@ -45,6 +47,8 @@ export function recordHashOf(record: ConsentRecord): string {
       address,
       browser,
       witness && [witness.userId, witness.name],
+      // Hashes from before it was asked don't have it.
+      ...(proof === null ? [] : [proof]),
     ]),
   );
 }

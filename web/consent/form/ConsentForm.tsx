@@ -9,11 +9,11 @@ import { Row } from "../../ui/layout/Stack.tsx";
 import { declines, furthestStep, problemsIn, type Step, stepsOf } from "./draft.ts";
 import { Decline } from "./StopTakingPart.tsx";
 import { ChoicesStep, ReviewStep, SectionStep } from "./steps.tsx";
-import { type Bearer, type OpenedConsent, type SignedNow, useForm } from "./use-form.ts";
+import { type OpenedConsent, type SignedNow, type Signer, useForm } from "./use-form.ts";
 import classes from "./ConsentForm.module.css";
 
 interface ConsentFormProps {
-  bearer: Bearer;
+  bearer: Signer;
   opened: OpenedConsent;
   onSigned: (signed: SignedNow) => void;
   onDeclined: () => void;
@@ -52,7 +52,7 @@ export function ConsentForm(props: ConsentFormProps) {
     if (wrong) return document.getElementById(wrong)?.focus();
     if (isDeclined) return steps.go(declining);
     if (number < all.length) return steps.go(number + 1);
-    form.sign();
+    void form.sign();
   };
   const title = titleOf(step, opened);
   const labels = labelsOf(opened);

@@ -1,14 +1,15 @@
 import { consentPage as text } from "@hb/domain/consent/page-text.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { OpenedPage, useOpening, WrongLink } from "../../change/opening.tsx";
 import { linkInPath } from "../../public-page/address.ts";
 import { forget } from "../../public-page/saved.ts";
+import { ConfirmIdentity, type ProofAnswer } from "./ConfirmIdentity.tsx";
 import { ConsentForm } from "./ConsentForm.tsx";
 import { draftKey } from "./draft.ts";
-import { Declined, Outdated, Signed, TimedOut, Withdrawn } from "./endings.tsx";
+import { Declined, LinkReplaced, Outdated, Signed, TimedOut, Withdrawn } from "./endings.tsx";
 import { Withdraw } from "./StopTakingPart.tsx";
-import type { Bearer, OpenedConsent, SignedNow } from "./use-form.ts";
+import type { Bearer, OpenedConsent, SignedNow, Signer } from "./use-form.ts";
 
 /** `/icf-form/{participantId}/{key}`, from an email or from staff. */
 export function ConsentPage() {
@@ -44,8 +45,51 @@ type Done =
   | { action: "declined" }
   | { action: "withdrew"; effects: readonly string[] };
 
-/** The form, what was answered before, or how it ended. */
+/** The page, and over it what it needs to ask before something is done in the person's name. */
 function OpenedForm({ bearer, opened, onReload }: OpenedFormProps) {
+  const { signer, dialog, replaced } = useSigner(bearer, opened);
+  if (replaced) return <LinkReplaced emailed={replaced.emailed} />;
+  return (
+    <>
+      <ShownForm bearer={signer} opened={opened} onReload={onReload} />
+      {dialog}
+    </>
+  );
+}
+
+/** Asks once, and remembers the answer while this page is open. */
+function useSigner(bearer: Bearer, { proof: asked }: OpenedConsent) {
+  const proved = useRef<string>(undefined);
+  const [asking, setAsking] = useState<{ answer: (given: { proof?: string } | undefined) => void }>();
+  const [replaced, setReplaced] = useState<{ emailed: boolean }>();
+  const prove: Signer["prove"] = async () => {
+    if (asked === null) return {};
+    if (proved.current !== undefined) return { proof: proved.current };
+    return new Promise(answer => setAsking({ answer }));
+  };
+  const close = (given?: { proof: string }) => {
+    asking?.answer(given);
+    setAsking(undefined);
+  };
+  const onAnswer = (answer: ProofAnswer) => {
+    if (answer.outcome === "linkReplaced") setReplaced(answer);
+    else proved.current = answer.proof;
+    close(answer.outcome === "proved" ? { proof: answer.proof } : undefined);
+  };
+  const forgetProof = () => {
+    proved.current = undefined;
+  };
+  return {
+    signer: { ...bearer, prove, forgetProof },
+    replaced,
+    dialog: asking && asked && (
+      <ConfirmIdentity link={bearer.link} asked={asked} onAnswer={onAnswer} onClose={() => close()} />
+    ),
+  };
+}
+
+/** The form, what was answered before, or how it ended. */
+function ShownForm({ bearer, opened, onReload }: OpenedFormProps & { bearer: Signer }) {
   const [done, setDone] = useState<Done>();
   const [wants, setWants] = useState<"form" | "withdrawal">();
   const { last } = opened;

@@ -10,7 +10,7 @@ import { DeliveryNotice } from "../../public-page/Notice.tsx";
 import { Ending, PublicPage } from "../../public-page/PublicPage.tsx";
 import { useSending } from "../../public-page/sending.ts";
 import { Row } from "../../ui/layout/Stack.tsx";
-import { type Bearer, type Form, reasonIn } from "./use-form.ts";
+import { type Form, reasonIn, type Signer } from "./use-form.ts";
 import fields from "../../public-page/fields/fields.module.css";
 import classes from "./ConsentForm.module.css";
 
@@ -53,7 +53,7 @@ export function Decline({ text: consent, form, headline, onBack }: DeclineProps)
 }
 
 interface WithdrawProps {
-  bearer: Bearer;
+  bearer: Signer;
   onBack: () => void;
   onWithdrawn: (effects: readonly string[]) => void;
 }
@@ -62,11 +62,19 @@ interface WithdrawProps {
 export function Withdraw({ bearer, onBack, onWithdrawn }: WithdrawProps) {
   const [reason, setReason] = useState("");
   const { delivery, isSending, send } = useSending();
-  const withdraw = () =>
-    send({
-      attempt: intentId => perform("withdrawConsentByLink", { ...bearer.link, ...reasonIn(reason) }, { intentId }),
+  const withdraw = async () => {
+    const given = await bearer.prove();
+    if (!given) return;
+    await send({
+      attempt: intentId =>
+        perform("withdrawConsentByLink", { ...bearer.link, ...given, ...reasonIn(reason) }, { intentId }),
       onSent: ({ effects }) => onWithdrawn(effects.sentences),
+      onRefused: ({ details }) => {
+        if (details["needsProof"] === true) bearer.forgetProof();
+        return false;
+      },
     });
+  };
   return (
     <Ending
       title={text.withdraw.title}

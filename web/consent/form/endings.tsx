@@ -9,6 +9,7 @@ import {
   IconDownload,
   IconFileText,
   IconHourglassEmpty,
+  IconLink,
   IconThumbUp,
 } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
@@ -22,11 +23,11 @@ import { forget } from "../../public-page/saved.ts";
 import { Fact, Facts } from "../../ui/layout/Facts.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { draftKey } from "./draft.ts";
-import type { Bearer, OpenedConsent, SignedNow } from "./use-form.ts";
+import type { OpenedConsent, SignedNow, Signer } from "./use-form.ts";
 import classes from "./ConsentForm.module.css";
 
 interface EndingProps {
-  bearer: Bearer;
+  bearer: Signer;
   opened: OpenedConsent;
 }
 
@@ -176,6 +177,16 @@ function pointsOf(points: readonly string[], title?: string) {
   );
 }
 
+/** Too many wrong answers: this link has ended, and there is a new one. */
+export function LinkReplaced({ emailed }: { emailed: boolean }) {
+  return (
+    <Ending title={text.replaced.title} icon={IconLink}>
+      <p>{text.replaced.text}</p>
+      <p>{emailed ? text.replaced.emailed : text.replaced.notEmailed}</p>
+    </Ending>
+  );
+}
+
 /** The study's tablet was left for too long: nothing of the person stays on it, and only a colleague's sign-in leads on. */
 export function TimedOut({ link }: { link: Link }) {
   useEffect(() => forget(draftKey(link.participant)), [link.participant]);
@@ -187,7 +198,7 @@ export function TimedOut({ link }: { link: Link }) {
 }
 
 interface DownloadProps {
-  bearer: Bearer;
+  bearer: Signer;
   file: string;
   version: number;
   look?: "filled" | "plain";
@@ -198,11 +209,15 @@ function Download({ bearer, file, version, look = "filled" }: DownloadProps) {
   const [isDownloading, setIsDownloading] = useState(false);
   const [problem, setProblem] = useState<string>();
   const download = async () => {
+    const given = await bearer.prove();
+    if (!given) return;
     setIsDownloading(true);
+    const owner = { form: "consent", link: { ...bearer.link, ...given } } as const;
     const { answer, problem: found } = await outcomeOf(
-      loadLinkFiles().then(({ readOwnFile }) => readOwnFile({ form: "consent", link: bearer.link }, file)),
+      loadLinkFiles().then(({ readOwnFile }) => readOwnFile(owner, file)),
     );
     setIsDownloading(false);
+    if (found?.details["needsProof"] === true) bearer.forgetProof();
     setProblem(found && text.done.notDownloaded(found.message));
     if (answer) saveFile(answer, text.done.fileName(version));
   };

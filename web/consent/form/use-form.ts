@@ -5,6 +5,7 @@ import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import type { Link } from "@hb/domain/links/link.ts";
 import { useEffect, useState } from "react";
+import type { LinkOwner } from "../../backend/link-files.ts";
 import { loadLinkFiles } from "../../backend/load-link-files.ts";
 import { newId } from "../../backend/new-id.ts";
 import { type Answer, type Outcome, outcomeOf, perform } from "../../change/perform.ts";
@@ -23,8 +24,16 @@ export interface Bearer {
   isOnTablet: boolean;
 }
 
+/** Who has shown that they are the participant, or is asked to when it's needed. */
+export interface Signer extends Bearer {
+  /** What the server asks for besides the link; undefined if the person turned back. */
+  prove: () => Promise<{ proof?: string } | undefined>;
+  /** It's no longer good: the next time it's asked for anew. */
+  forgetProof: () => void;
+}
+
 interface FormOptions {
-  bearer: Bearer;
+  bearer: Signer;
   opened: OpenedConsent;
   onSigned: (signed: SignedNow) => void;
   onDeclined: () => void;
@@ -61,7 +70,8 @@ export function useForm({ bearer, opened, onSigned, onDeclined, onOutdated }: Fo
     if (problem.kind !== "uncertain") setDraft(({ signing: _signing, ...old }) => old);
     const found = fieldProblem(problem);
     setRefused(found);
-    const { currentVersion, isSigned, isOver } = problem.details;
+    const { currentVersion, isSigned, isOver, needsProof } = problem.details;
+    if (needsProof === true) bearer.forgetProof();
     if (currentVersion !== undefined || isSigned === true || isOver === true) onOutdated();
     const [field] = Object.keys(found);
     if (field !== undefined) document.getElementById(field)?.focus();
@@ -78,7 +88,9 @@ export function useForm({ bearer, opened, onSigned, onDeclined, onOutdated }: Fo
     wasSaved: saved !== undefined && !isTouched,
     /** The text changed since the answers were saved. */
     isNewText: saved !== undefined && (saved as Partial<Draft>).textHash !== opened.textHash,
-    sign: () => {
+    sign: async () => {
+      const given = await bearer.prove();
+      if (!given) return;
       let signing = draft.signing ?? { consentId: newId(), intentId: newId(), isUploaded: false };
       saveSigning(signing);
       const onUploaded = () => {
@@ -86,7 +98,7 @@ export function useForm({ bearer, opened, onSigned, onDeclined, onOutdated }: Fo
         saveSigning(signing);
       };
       void send({
-        attempt: () => sign({ bearer, opened, draft, signing, onUploaded }),
+        attempt: () => sign({ bearer, given, opened, draft, signing, onUploaded }),
         onSent: onSigned,
         onRefused,
       });
@@ -113,6 +125,7 @@ export function reasonIn(typed: string): { reason?: string } {
 
 interface SignOptions {
   bearer: Bearer;
+  given: { proof?: string };
   opened: OpenedConsent;
   draft: Draft;
   signing: Signing;
@@ -120,11 +133,12 @@ interface SignOptions {
 }
 
 /** A drawn signature is uploaded first, under the id that the record will have. */
-async function sign({ bearer, opened, draft, signing, onUploaded }: SignOptions): Promise<Outcome<SignedNow>> {
+async function sign({ bearer, given, opened, draft, signing, onUploaded }: SignOptions): Promise<Outcome<SignedNow>> {
   const { consentId, intentId, isUploaded } = signing;
   const isDrawn = draft.signsBy === "drawing";
   if (isDrawn && !isUploaded) {
-    const { problem } = await outcomeOf(uploadSignature(bearer, signaturePath(opened.participantId, consentId), draft));
+    const owner = { form: "consent", link: { ...bearer.link, ...given } } as const;
+    const { problem } = await outcomeOf(uploadSignature(owner, signaturePath(opened.participantId, consentId), draft));
     if (problem) return { problem };
     onUploaded();
   }
@@ -133,6 +147,7 @@ async function sign({ bearer, opened, draft, signing, onUploaded }: SignOptions)
     "signConsent",
     {
       ...(await shown(bearer, opened)),
+      ...given,
       consentId,
       initials,
       answers,
@@ -144,9 +159,9 @@ async function sign({ bearer, opened, draft, signing, onUploaded }: SignOptions)
   );
 }
 
-async function uploadSignature({ link }: Bearer, path: string, { drawing }: Draft): Promise<void> {
+async function uploadSignature(owner: LinkOwner, path: string, { drawing }: Draft): Promise<void> {
   const [{ uploadPicture }, { pictureOf }] = await Promise.all([loadLinkFiles(), import("./SignatureCanvas.tsx")]);
-  await uploadPicture({ form: "consent", link }, path, pictureOf(drawing));
+  await uploadPicture(owner, path, pictureOf(drawing));
 }
 
 /** Which text was shown, to whom and where. */

@@ -161,7 +161,7 @@ function PasswordForm({ lock, onSubmit }: { lock: KioskLock; onSubmit: Check }) 
   return (
     <>
       <p>{isSomeoneElse ? text.textForAnyone : text.text(lock.staffName)}</p>
-      <form id="hand-back" className={classes["password"]} noValidate onSubmit={event => void submit(event)}>
+      <form id="hand-back" className={classes["dialogForm"]} noValidate onSubmit={event => void submit(event)}>
         {isSomeoneElse && (
           <TextField
             id="staff-email"
@@ -208,7 +208,7 @@ function CodeForm({ onSubmit }: { onSubmit: (code: string) => Promise<Refusal | 
     document.getElementById("staff-code")?.focus();
   };
   return (
-    <form id="hand-back" className={classes["password"]} noValidate onSubmit={event => void submit(event)}>
+    <form id="hand-back" className={classes["dialogForm"]} noValidate onSubmit={event => void submit(event)}>
       <TextField
         id="staff-code"
         text={{ label: text.code, help: text.codeHelp }}

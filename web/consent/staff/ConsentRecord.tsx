@@ -1,3 +1,4 @@
+import { proofLabels } from "@hb/domain/consent/consent.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
 import {
@@ -83,6 +84,7 @@ function Details({ signed, personId }: { signed: SignedConsent; personId: number
       <Fact name="Signed at">{staffFullTime(signed.signedAt, zone)}</Fact>
       <Fact name="Where">
         {signed.witness ? `On the study tablet, witnessed by ${signed.witness.name}` : "On their own device"}
+        {signed.proof && `, confirmed by ${proofLabels[signed.proof]}`}
         <span>
           {signed.address} · {signed.browser}
         </span>

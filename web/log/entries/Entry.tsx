@@ -51,7 +51,7 @@ export const Entry = memo(function Entry({ entry, place, isFresh, leadTo, within
         {reason !== undefined && <Text tone="quiet">“{reason}”</Text>}
         <Text size="small" tone="faint" mt={2}>
           {logActions.label(entry.action)}
-          {byWhat[entry.actor.kind]}
+          {byWhat(entry)}
           {act}
         </Text>
       </div>
@@ -59,10 +59,10 @@ export const Entry = memo(function Entry({ entry, place, isFresh, leadTo, within
   );
 });
 
-const byWhat: Partial<Record<LoggedEntry["actor"]["kind"], string>> = {
-  participant: " · via link",
-  system: " · automatic",
-};
+function byWhat({ actor, payload }: LoggedEntry): string {
+  if (actor.kind === "participant") return payload?.["witnessName"] === undefined ? " · via link" : " · on the tablet";
+  return actor.kind === "system" ? " · automatic" : "";
+}
 
 interface PartProps {
   segment: Segment;

@@ -11,17 +11,20 @@ interface TextFieldProps extends FieldProps {
   type?: "text" | "email" | "tel" | "password";
   maxLength?: number;
   autoComplete?: string;
+  inputMode?: "numeric";
   /** Several lines. */
   isLong?: boolean;
 }
 
 export function TextField(props: TextFieldProps) {
   const { id, isOptional, problem, value, onChange, onLeave, maxLength, autoComplete, type = "text", isLong } = props;
+  const { inputMode } = props;
   const control = {
     id,
     value,
     maxLength,
     autoComplete,
+    inputMode,
     className: classes["field"],
     required: !isOptional,
     "aria-invalid": problem !== undefined,

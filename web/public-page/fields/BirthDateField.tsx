@@ -1,10 +1,9 @@
 import { birthDateText as text } from "@hb/domain/participants/registration/text.ts";
 import { useRef } from "react";
-import { Select } from "../public-page/fields/inputs.tsx";
-import { describedBy, type FieldProps, Question } from "../public-page/fields/Question.tsx";
-import type { BirthDate } from "./draft.ts";
-import field from "../public-page/fields/fields.module.css";
-import classes from "./RegistrationForm.module.css";
+import type { BirthDate } from "./birth-date.ts";
+import { Select } from "./inputs.tsx";
+import { describedBy, type FieldProps, Question } from "./Question.tsx";
+import classes from "./fields.module.css";
 
 const months = Array.from({ length: 12 }, (_, at) => ({
   id: at + 1,
@@ -14,7 +13,7 @@ const months = Array.from({ length: 12 }, (_, at) => ({
 interface BirthDateFieldProps extends FieldProps {
   value: BirthDate;
   onChange: (value: BirthDate) => void;
-  onLeave: () => void;
+  onLeave?: () => void;
 }
 
 /** Entered in three parts: in a calendar one would page back for decades, and 4/5 could be two dates. */
@@ -28,7 +27,7 @@ export function BirthDateField(props: BirthDateFieldProps) {
         {text[part]}
       </label>
       <input
-        className={field["field"]}
+        className={classes["field"]}
         id={`${id}-${part}`}
         inputMode="numeric"
         required
@@ -46,7 +45,7 @@ export function BirthDateField(props: BirthDateFieldProps) {
         ref={group}
         onBlur={event => {
           // Moving from one part to the next, it isn't finished.
-          if (!group.current?.contains(event.relatedTarget)) onLeave();
+          if (!group.current?.contains(event.relatedTarget)) onLeave?.();
         }}
       >
         <div>
