@@ -1,4 +1,4 @@
-import { type EmailType, isAccountEmail } from "@hb/domain/emails/email-types.ts";
+import { type EmailType, emailType, isAccountEmail } from "@hb/domain/emails/email-types.ts";
 import { sendReason } from "@hb/domain/emails/reasons.ts";
 import { sampleEmails } from "@hb/domain/emails/samples.ts";
 import { listEmailTemplates, sendTest } from "@hb/domain/emails/sending-contract.ts";
@@ -30,9 +30,14 @@ export const templateFunctions = (site: Site) => {
     refuseOtherTypes(actor, asked.type);
     const decision = await decideEmail(db, site, { ...asked, isByRule: false });
     if (decision.outcome !== "send") refuse("failed-precondition", decision.reason);
-    const { text, html } = decision.content;
-    // A test goes to a colleague, who gets no keys to the participant's pages.
-    return { ...decision.content, text: withoutKeys(text), html: withoutKeys(html) };
+    const { text, html, attachments = [] } = decision.content;
+    // A test goes to a colleague, who gets no keys to the participant's pages, and reads a signed form where it's logged.
+    return {
+      ...decision.content,
+      text: withoutKeys(text),
+      html: withoutKeys(html),
+      attachments: asked.type === emailType.signedConsent ? [] : attachments,
+    };
   }
 
   function sampleSender() {

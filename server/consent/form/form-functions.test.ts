@@ -66,6 +66,11 @@ test("a signature leaves an immutable record, a file, a log entry and an email w
   expect(await study.anonymous.call("signConsent", { ...form, requestId })).toEqual(signed);
   expect(await study.effects()).toEqual({});
 
+  // Staff read the file where it's logged, not in a test email.
+  await study.call("sendTest", { type: 104, participantId: id, about: null });
+  const [test] = await study.hb.database.read`select attachments from platform.outbox order by id desc limit 1`;
+  expect(test).toEqual({ attachments: [] });
+
   const { state, signed: records } = await study.call("getConsents", { participantId: id });
   expect(state).toBe(consentState.signed);
   expect(records).toMatchObject([
