@@ -55,7 +55,7 @@ export interface PlatformConfig {
 }
 
 /** What an app brings. Everything but `access` is optional. */
-export interface Parts<A = Actor, L = Allow> extends Pick<SignInParts<A>, "weakPasswords"> {
+export interface Parts<A = Actor, L = Allow> extends Pick<SignInParts<A>, "weakWords"> {
   access: Access<A, L>;
   /** By the name that callers use. */
   functions?: Readonly<Record<string, Handled<A, L>>>;
@@ -127,8 +127,8 @@ export async function openPlatform(config: PlatformConfig): Promise<Platform> {
     const { trustedProxies = [], timeouts = {}, log = true } = config;
     const hooks = { ...(parts.signInHooks && { hooks: parts.signInHooks }) };
     const emails = { ...(parts.signInEmails && { emails: parts.signInEmails }) };
-    const { weakPasswords = [] } = parts;
-    const signInService = signIn.serve({ access, ...hooks, ...emails, timeZone, weakPasswords });
+    const { weakWords = [] } = parts;
+    const signInService = signIn.serve({ access, ...hooks, ...emails, timeZone, weakWords });
     const { identify } = signInService;
     delivery = parts.mail && createDelivery({ database, smtpUrl: config.smtpUrl, now, ...parts.mail });
     closing.defer(() => delivery?.stop());

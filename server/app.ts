@@ -73,7 +73,6 @@ import { ensureAdministrator } from "./users/first-administrator.ts";
 import { userFunctions } from "./users/functions.ts";
 import { userRealtimeRules } from "./users/rules.ts";
 import { signInHooks } from "./users/sign-in-hooks.ts";
-import { weakPasswords } from "./users/weak-passwords.ts";
 
 /** The study's own folders; the platform adds its own before them. */
 export const migrations = [join(import.meta.dirname, "migrations")];
@@ -140,7 +139,7 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
     timeZone: () => site.timeZone,
     signInHooks: signInHooks(site),
     signInEmails: signInEmails(site),
-    weakPasswords,
+    weakWords: ["headset", "visionpro", "metaquest", "participant", site.studyName],
     mail: { from: () => ({ name: site.studyName, address: site.contactMailbox }), onOutcome: recordDelivery },
     jobs: [
       ...emailJobs(site, now, platform),

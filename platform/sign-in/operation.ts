@@ -18,7 +18,7 @@ export interface OperationContext {
   isUsable: IsUsable;
   isTooOld: IsTooOld;
   isCustomUid: (uid: string) => Promise<boolean>;
-  weakPasswords: readonly string[];
+  weakWords: readonly string[];
 }
 
 /** Where a call comes from. */

@@ -27,8 +27,8 @@ export interface SignInParts<A> {
   emails?: SignInEmails;
   /** Decides on which day an account expires; UTC by default. */
   timeZone?: () => string;
-  /** Passwords to refuse besides the most common ones, in lower case. */
-  weakPasswords?: readonly string[];
+  /** Words of the app's trade, which make a password easier to guess. */
+  weakWords?: readonly string[];
 }
 
 export interface SignIn {
@@ -65,7 +65,7 @@ export async function openSignIn({ database, rateLimits, projectId, now }: SignI
       if (!(await isCustomUid(uid))) throw new Error(`There are no custom tokens for ${uid}.`);
       return tokens.makeCustomToken(uid);
     },
-    serve({ access, hooks = noHooks, emails, timeZone = () => "UTC", weakPasswords = [] }) {
+    serve({ access, hooks = noHooks, emails, timeZone = () => "UTC", weakWords = [] }) {
       claimsOf = account => access.claimsOf?.(account) ?? {};
       // The uid of an account never has a colon.
       isCustomUid = async uid => uid.includes(":") && (await access.customActorOf?.(uid)) !== undefined;
@@ -85,7 +85,7 @@ export async function openSignIn({ database, rateLimits, projectId, now }: SignI
         isUsable,
         isTooOld,
         isCustomUid,
-        weakPasswords,
+        weakWords,
       };
       return { identify: createIdentify(findCaller), routes: signInRoutes(context, projectId) };
     },

@@ -21,7 +21,7 @@ interface Options {
   behindProxy?: boolean;
   clock?: { now: number };
   timeZone?: string;
-  weakPasswords?: readonly string[];
+  weakWords?: readonly string[];
   maxSignInMs?: number;
   /** False = the app sends no emails. */
   emails?: false;
@@ -78,7 +78,7 @@ export async function startSignInServer(options: Options = {}): Promise<SignInSe
     access: { ...testAccess, ...(options.maxSignInMs && { maxSignInMs: () => options.maxSignInMs ?? 0 }) },
     hooks,
     timeZone: () => options.timeZone ?? "UTC",
-    weakPasswords: options.weakPasswords ?? [],
+    weakWords: options.weakWords ?? [],
     ...(options.emails !== false && { emails: senders }),
   });
   const signIn = { ...opened, ...service };

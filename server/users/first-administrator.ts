@@ -9,7 +9,6 @@ import {
   updateAccount,
 } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { recordPermissions, recordUser } from "./acts.ts";
-import { weakPasswords } from "./weak-passwords.ts";
 
 interface FirstAdministrator {
   email: string | undefined;
@@ -45,7 +44,7 @@ export async function ensureAdministrator(
       await recordPermissions({ tx, actor, now }, { ...account, permissions: {} }, everything);
     }
     if (password && !only) {
-      await setPassword(tx, { uid: account.uid, password, weakPasswords, now });
+      await setPassword(tx, { uid: account.uid, password, now });
       await updateAccount(tx, { uid: account.uid, changePassword: false, now });
       return [];
     }

@@ -4,7 +4,7 @@ import { accountMarker, announce } from "../../realtime/announce.ts";
 import { refuse } from "../../refusal.ts";
 import * as codes from "../codes/sql.ts";
 import { hashPassword } from "../passwords/hashing.ts";
-import { passwordProblem } from "../passwords/rule.ts";
+import { shapeProblem } from "../passwords/rule.ts";
 import * as secondFactor from "../second-factor/sql.ts";
 import { maxIdleDays } from "../tokens/refresh-tokens.ts";
 import { makeReadableSecret } from "../tokens/secrets.ts";
@@ -67,16 +67,10 @@ export async function setOneTimePassword(tx: Tx, { uid, now }: OneAccount): Prom
   return password;
 }
 
-interface ChosenPassword extends OneAccount {
-  password: string;
-  /** Further passwords to refuse, in lower case. */
-  weakPasswords?: readonly string[];
-}
-
-/** A password that the user chose. Refuses `invalid-argument` for a weak one. Ends every sign-in. */
-export async function setPassword(tx: Tx, { uid, now, password, weakPasswords }: ChosenPassword): Promise<void> {
+/** A password from the app's operator. Refuses `invalid-argument` for one that is too short. Ends every sign-in. */
+export async function setPassword(tx: Tx, { uid, now, password }: OneAccount & { password: string }): Promise<void> {
   const account = (await sql.findAccount(tx, uid)) ?? refuseUnknown();
-  const problem = passwordProblem(password, account, weakPasswords);
+  const problem = shapeProblem(password, account);
   if (problem) refuse("invalid-argument", problem);
   await replacePassword(tx, { uid, passwordHash: await hashPassword(password), expiresAt: null, now });
 }

@@ -37,14 +37,14 @@ export function passwordChange(context: OperationContext) {
 
 /** Done before any lock is taken, because hashing is slow. `replaces` must still be the account's hash when it is used. */
 export async function hashNewPassword(
-  { database, weakPasswords }: Pick<OperationContext, "database" | "weakPasswords">,
+  { database, weakWords }: Pick<OperationContext, "database" | "weakWords">,
   uid: string,
   password: string,
 ) {
   const credentials = await signIns.findCredentialsOf(database.read, uid);
   if (!credentials) reject("TOKEN_EXPIRED");
   const replaces = credentials.passwordHash;
-  const problem = passwordProblem(password, credentials, weakPasswords);
+  const problem = await passwordProblem(password, credentials, weakWords);
   if (problem) reject("WEAK_PASSWORD", problem);
   if (await isPassword(password, replaces)) reject("WEAK_PASSWORD", "Choose a password you aren't using now.");
   return { passwordHash: await hashPassword(password), replaces };
