@@ -19,6 +19,7 @@ import { consentFunctions } from "./consent/functions.ts";
 import { consentStorageRules } from "./consent/rules.ts";
 import { createConsentUpkeep } from "./consent/upkeep.ts";
 import { dataProtectionFunctions } from "./data-protection/functions.ts";
+import { dataProtectionJobs } from "./data-protection/jobs.ts";
 import { deviceEmails } from "./devices/emails.ts";
 import { deviceFunctions } from "./devices/functions.ts";
 import { deviceStorageRules } from "./devices/rules.ts";
@@ -231,7 +232,11 @@ export async function startHb(
     ...deviceEmails,
     ...surveyEmails,
   ];
-  const furtherJobs = [...backupJobs(settings, now), ...logAnchorJobs(settings, { site, database, now })];
+  const furtherJobs = [
+    ...backupJobs(settings, now),
+    ...logAnchorJobs(settings, { site, database, now }),
+    ...dataProtectionJobs(settings, { database, now }),
+  ];
   const servedBuild = createServedBuild(screens);
   const parts = studyParts({ platform, site, live, now, consentFiles, servedBuild, furtherJobs });
 

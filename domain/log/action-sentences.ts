@@ -346,7 +346,7 @@ export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase 
   [logAction.participantsImported]: facts => {
     const { people, fileName } = facts.p;
     const imported = people === undefined ? facts.whom : name(counted(people, "person", "people"));
-    return phrase`${facts.who} imported ${imported} from “${fileName}”`;
+    return phrase`${facts.who} imported ${imported}${fileName === undefined ? "" : ` from “${fileName}”`}`;
   },
   [logAction.participantsMerged]: facts => phrase`${facts.who} merged ${other(facts)} into ${facts.whom}`,
   [logAction.mergeUndone]: facts => phrase`${facts.who} undid the merge of ${other(facts)} into ${facts.whom}`,
@@ -389,6 +389,10 @@ export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase 
       : phrase`${facts.who} ${facts.p.what === "withdrawn" ? "withdrew the request" : "declined"} to anonymize ${facts.whom}`,
   [logAction.sealedConsentsErased]: facts =>
     phrase`${facts.who} erased ${counted(facts.p.consents, "sealed consent")} of ${facts.whom} after the retention period`,
+  [logAction.diskCleared]: facts =>
+    facts.p.complete
+      ? phrase`${facts.who} removed what was left of anonymized people from the disk`
+      : phrase`${facts.who} removed what was left of anonymized people from the tables. The database server's own files may still hold it`,
   [logAction.user]: account,
   [logAction.userPermissions]: permissions,
   [logAction.signIn]: facts => phrase`${facts.who} signed in from ${facts.p.address}`,

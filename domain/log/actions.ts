@@ -81,6 +81,7 @@ export const logActions = lookup([
     moves: [participants, users],
     reader: profile,
   },
+  { id: 145, label: "Erased data removed from disk", name: "diskCleared", moves: [], reader: admin },
   { id: 150, label: "User created, changed, disabled or deleted", name: "user", moves: [users], reader: admin },
   { id: 151, label: "User permissions", name: "userPermissions", moves: [users], reader: admin },
   { id: 152, label: "Sign-in", name: "signIn", moves: [], reader: admin },

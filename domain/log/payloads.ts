@@ -120,7 +120,8 @@ export const logPayloads = {
   [logAction.participantDetails]: DetailChange,
   [logAction.participantRegistered]: z.object({ source: Source.nullable() }),
   /** About one person, or with `people` about the whole file. */
-  [logAction.participantsImported]: z.object({ fileName: Words, people: Count.optional() }),
+  /** No file name: it may hold someone's name, and others' entries outlive theirs. Entries of version 0.1.0 have one. */
+  [logAction.participantsImported]: z.object({ fileName: Words.optional(), people: Count.optional() }),
   /** About the person who is kept; the subject is the other one, who is named here. */
   [logAction.participantsMerged]: z.object({ otherName: Words, ...because }),
   [logAction.mergeUndone]: z.object({ otherName: Words, ...because }),
@@ -184,6 +185,8 @@ export const logPayloads = {
   }),
   /** For someone anonymized long ago: how many of their signed consents were erased. */
   [logAction.sealedConsentsErased]: z.object({ consents: Count }),
+  /** `complete` is false where the database server keeps files that HB can't clear. */
+  [logAction.diskCleared]: z.object({ tables: Count, complete: z.boolean() }),
   [logAction.user]: z.object({ name: Words, what: UserChange, old: UserFacts.optional(), new: UserFacts.optional() }),
   [logAction.userPermissions]: changed(Permissions).extend({ name: Words }),
   [logAction.signIn]: z.object({ address: Words }),

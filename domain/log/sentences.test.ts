@@ -248,6 +248,8 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
     { payload: { source: null }, says: "Dana added 1042 Maria Lopez" },
   ],
   102: [
+    { payload: {}, says: "Dana imported 1042 Maria Lopez" },
+    { payload: { people: 1284 }, about: "nobody", says: "Dana imported 1,284 people" },
     { payload: { fileName: "spring.csv" }, says: "Dana imported 1042 Maria Lopez from “spring.csv”" },
     {
       payload: { fileName: "spring.csv", people: 1284 },
@@ -410,6 +412,18 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
     {
       payload: { consents: 2 },
       says: "Dana erased 2 sealed consents of 1042 Maria Lopez after the retention period",
+    },
+  ],
+  145: [
+    {
+      payload: { tables: 48, complete: true },
+      about: "nobody",
+      says: "Dana removed what was left of anonymized people from the disk",
+    },
+    {
+      payload: { tables: 48, complete: false },
+      about: "nobody",
+      says: "Dana removed what was left of anonymized people from the tables. The database server's own files may still hold it",
     },
   ],
   150: [

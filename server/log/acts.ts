@@ -1,10 +1,9 @@
-import type { logAction } from "@hb/domain/log/actions.ts";
-import { markersMovedBy } from "@hb/domain/log/actions.ts";
+import { logAction, markersMovedBy } from "@hb/domain/log/actions.ts";
 import type { LogEntry, LoggedEntry } from "@hb/domain/log/entry.ts";
 import { logPayloads } from "@hb/domain/log/payloads.ts";
 import { searchTextOf } from "@hb/domain/log/search.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
-import type { Tx } from "@hb/platform/database/connect.ts";
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { markRecorded, signalAfterCommit } from "@hb/platform/database/tx.ts";
 import { networkOf } from "@hb/platform/rate-limits/rate-limits.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
@@ -97,6 +96,11 @@ export function hourOf(at: string): string {
 /** When a person is anonymized: what the log says about them is erased; that something happened stays. */
 export async function erasePayloads({ tx, actor, now }: ChangeContext, participantId: number): Promise<number> {
   return sql.erasePayloads(tx, { participantId, at: now, by: actorId(actor) ?? actor.kind });
+}
+
+/** Whether anything about a person was erased since the disk was last cleared of it. */
+export async function isDiskToClear(db: Queryable): Promise<boolean> {
+  return sql.hasNewer(db, [logAction.personAnonymized, logAction.sealedConsentsErased], logAction.diskCleared);
 }
 
 /** For the owner, after a restore: transaction numbers of another server mean nothing here, so a new life begins. */

@@ -40,6 +40,16 @@ interface Erasure {
   by: string;
 }
 
+/** Whether an entry of these actions is newer than the last one of `after`, or so little older that it may have come too late. */
+export async function hasNewer(db: Queryable, actions: readonly number[], after: number): Promise<boolean> {
+  const [row] = await db<{ has: boolean }[]>`
+    select exists (select from study.log_entries
+                    where action = any (${[...actions]}::integer[])
+                      and at > coalesce((select max(at) - interval '10 minutes' from study.log_entries
+                                          where action = ${after}), '-infinity')) as has`;
+  return row?.has === true;
+}
+
 /** Which entries, where to start, and how many. */
 export interface LogQuery {
   actions: readonly number[];

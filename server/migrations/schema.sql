@@ -855,7 +855,6 @@ create table study.imports (
   id integer not null generated as identity,
   user_id text not null,
   request_id uuid not null,
-  file_name text not null,
   row_count integer not null,
   first_id integer,
   last_id integer,

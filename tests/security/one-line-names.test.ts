@@ -29,7 +29,6 @@ test("people and things are named in these places, among others", () => {
       "createUser.name",
       "updateUser.name",
       "saveStation.name",
-      "importParticipants.fileName",
       "signConsent.printedName",
       "registerParticipant.answers.firstName",
     ]),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Name, RequestId, read, stream } from "../../contract.ts";
+import { RequestId, read, stream } from "../../contract.ts";
 import { OwnerType, ParticipantType } from "../../lookups/participant-types.ts";
 import { ParticipantId } from "../participant.ts";
 import { Profile } from "../profile.ts";
@@ -40,7 +40,6 @@ export const importParticipants = stream({
   allow,
   input: z.object({
     requestId: RequestId,
-    fileName: Name(200),
     text: fileText,
     mapping: ImportMapping,
     leaveOut: z.array(z.int().min(2)).max(10_000),

@@ -64,7 +64,7 @@ export const importFunctions = (site: Site) => {
       };
     }),
 
-    handle(importParticipants, async (context, { requestId, fileName, text, mapping, leaveOut }) => {
+    handle(importParticipants, async (context, { requestId, text, mapping, leaveOut }) => {
       const { actor, now, inTransaction, progress, signal } = context;
       const { people, problems } = await understand(text, mapping, now);
       const left = new Set(leaveOut);
@@ -77,7 +77,7 @@ export const importFunctions = (site: Site) => {
       if (wanted.length === 0) refuse("failed-precondition", "There are no rows left to import.");
       const request = { userId: staffOf(actor).userId, requestId };
       return inTransaction(async tx => {
-        const earlier = await imports.beginImport(tx, { ...request, fileName, now });
+        const earlier = await imports.beginImport(tx, { ...request, now });
         if (earlier) return earlier;
         const context = { tx, actor, now };
         const ids: number[] = [];
@@ -97,13 +97,13 @@ export const importFunctions = (site: Site) => {
             context,
             part.map(({ person }, n) => {
               const about = { participantId: added[n] ?? 0, participantName: fullName(person) };
-              return { action: logAction.participantsImported, ...about, payload: { fileName } };
+              return { action: logAction.participantsImported, ...about, payload: {} };
             }),
           );
           ids.push(...added);
           progress({ done: ids.length, of: wanted.length });
         }
-        await record(context, { action: logAction.participantsImported, payload: { fileName, people: ids.length } });
+        await record(context, { action: logAction.participantsImported, payload: { people: ids.length } });
         const answer = { created: ids.length, firstId: ids[0] ?? null, lastId: ids.at(-1) ?? null };
         await imports.endImport(tx, { ...request, ...answer });
         return answer;

@@ -12,11 +12,11 @@ interface ImportCounts {
  */
 export async function beginImport(
   tx: Tx,
-  { userId, requestId, fileName, now }: { userId: string; requestId: string; fileName: string; now: string },
+  { userId, requestId, now }: { userId: string; requestId: string; now: string },
 ): Promise<ImportCounts | undefined> {
   const [fresh] = await tx`
-    insert into study.imports (user_id, request_id, file_name, row_count, imported_at)
-    values (${userId}, ${requestId}, ${fileName}, 0, ${now})
+    insert into study.imports (user_id, request_id, row_count, imported_at)
+    values (${userId}, ${requestId}, 0, ${now})
     on conflict on constraint a_file_is_imported_once_per_request do nothing returning 1`;
   if (fresh) return undefined;
   const [earlier] = await tx<ImportCounts[]>`

@@ -32,7 +32,7 @@ async function importing(text: string, change: Partial<ImportInput> = {}) {
     ana.functions,
     "importParticipants",
   );
-  const input = { requestId: randomUUID(), fileName: "recruiter-1.csv", text, mapping: mappingOf(text), leaveOut: [] };
+  const input = { requestId: randomUUID(), text, mapping: mappingOf(text), leaveOut: [] };
   const { stream, data } = await call.stream({ ...input, ...change });
   // The SDK tells a refusal twice: by the stream and by the answer.
   data.catch(() => {});
@@ -95,7 +95,7 @@ test("a file is taken in whole, with progress, one log entry per person and one 
   const { log = [], markers, mails } = await study.effects();
   expect(log).toHaveLength(601);
   expect(new Set(log.map(({ action }) => action))).toEqual(new Set([102]));
-  expect(log.at(-1)).toMatchObject({ participantId: null, payload: { fileName: "recruiter-1.csv", people: 600 } });
+  expect(log.at(-1)).toMatchObject({ participantId: null, payload: { people: 600 } });
   expect(log.map(({ participantId }) => participantId)).toContain(answer.firstId);
   expect(markers).toEqual(["/study/lastLogUpdate", "/study/lastParticipantsUpdate"]);
   expect(mails).toBeUndefined();
@@ -131,7 +131,7 @@ test("a canceled import leaves nothing behind", async () => {
   const call = httpsCallable<ImportInput, unknown, { done: number }>(ana.functions, "importParticipants");
   const text = people(4000, "f.example.com");
   const { stream, data } = await call.stream(
-    { requestId: randomUUID(), fileName: "large.csv", text, mapping: mappingOf(text), leaveOut: [] },
+    { requestId: randomUUID(), text, mapping: mappingOf(text), leaveOut: [] },
     { signal: going.signal },
   );
   data.catch(() => {});

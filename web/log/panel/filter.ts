@@ -24,7 +24,7 @@ export const actionGroups: Record<string, readonly LogAction[]> = {
   "Remote study": [12, 13, 15, 16, 18, 19, 20, 120, 121],
   Consent: [130, 131, 132, 133],
   Emails: [2, 161],
-  "Exports and files": [140, 141, 142, 143, 144, 170],
+  "Exports and files": [140, 141, 142, 143, 144, 145, 170],
   "Users and settings": [150, 151, 152, 153, 154, 160],
 };
 

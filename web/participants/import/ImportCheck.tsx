@@ -72,7 +72,7 @@ export function ImportCheck({ file, preview, isOld, mapping, onBack }: ImportChe
     setProblem(undefined);
     setProgress({ done: 0, of: wanted });
     stopper.current = new AbortController();
-    const input = { fileName: file.name, text: file.text, mapping, leaveOut: [...skipped] };
+    const input = { text: file.text, mapping, leaveOut: [...skipped] };
     const outcome = await performLong("importParticipants", input, {
       onProgress: setProgress,
       signal: stopper.current.signal,
