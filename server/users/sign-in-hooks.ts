@@ -13,7 +13,8 @@ import { postNewPlace } from "./emails.ts";
 export const signInHooks = (site: Site): SignInHooks => ({
   async signedIn(tx, { uid, address, device, isNewPlace, now }) {
     const { account, actor } = await findActor(tx, uid);
-    if (isNewPlace) await postNewPlace(tx, site, { ...account, address, device, now });
+    // Without an email server it would wait, and arrive when no one remembers the sign-in.
+    if (isNewPlace && site.hasMailServer) await postNewPlace(tx, site, { ...account, address, device, now });
     await record(
       { tx, actor, now },
       { action: logAction.signIn, subject: { kind: "user", id: account.uid }, payload: { address } },

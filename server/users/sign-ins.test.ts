@@ -7,7 +7,9 @@ import { type StaffClient, type Study, startStudy } from "../testing/study.ts";
 const hour = 60 * 60 * 1000;
 let study: Study;
 beforeAll(async () => {
-  study = await startStudy({ now: "2026-11-17T18:00:00.000Z" });
+  // Nothing listens there: what matters is what is queued.
+  const settings = { SMTP_URL: "smtp://127.0.0.1:9" };
+  study = await startStudy({ now: "2026-11-17T18:00:00.000Z", settings });
 });
 afterAll(() => study.stop());
 

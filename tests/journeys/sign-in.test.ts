@@ -77,6 +77,7 @@ test("I forgot my password, ask for a link, and choose a new one", async ({ page
   await page.goto(link);
   await page.getByLabel("New password").fill("another horse battery");
   await page.getByRole("button", { name: /save/i }).click();
+  await expect(page.getByLabel("New password")).toBeHidden();
   await page.context().clearCookies();
   await page.evaluate(() => indexedDB.deleteDatabase("firebaseLocalStorageDb"));
   await signInByForm(page, `${hb.address}/users`, { email: admin.email, password: "another horse battery" });

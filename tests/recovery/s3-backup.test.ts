@@ -53,7 +53,9 @@ test("files that lie in one bucket are backed up with the study and come back in
   await hb.stop();
 
   const file = join(folder, "study.hbbackup");
-  expect(await command("server/backup/backup.ts", file, source)).toMatch(/^0 Backed up [\d,]+ rows .* and 2 files/);
+  expect(await command("server/backup/backup.ts", file, source)).toMatch(
+    /^0 [^]*\nBacked up [\d,]+ rows .* and 2 files/,
+  );
   const target = { HB_DATA_DIR: join(folder, "target"), STORAGE_URL: into.url };
   expect(await command("server/backup/restore.ts", file, target)).toMatch(/^0 [^]*Restored\./);
   expect((await into.ids()).sort()).toEqual((await from.ids()).sort());
