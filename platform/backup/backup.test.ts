@@ -69,8 +69,8 @@ test("a backup that waits for a table in vain is given up with a sentence, and l
     await held.promise;
   });
   await locked.promise;
-  await expect(backedUp("stuck", 400)).rejects.toThrow(
-    /^Gave up: no progress for 0\.4 seconds\. Reading \d+ tables: platform\.notes\.$/,
+  await expect(backedUp("stuck", 5_000)).rejects.toThrow(
+    /^Gave up: no progress for 5 seconds\. Reading \d+ tables: platform\.notes\.$/,
   );
   held.resolve();
   await holding;
