@@ -31,7 +31,7 @@ export const anchorLog = "anchor-log";
 
 /**
  * Once a day the end of the chain leaves the database, to a file and by email: whoever owns the database could rewrite the
- * whole chain, but not what they can't reach. `npm run verify-log -- FILE` compares.
+ * whole chain, but not what they can't reach. `npm run verify-log -- SEALS` compares.
  */
 export function logAnchorJobs(
   { HB_SEAL_FILE: file, HB_SEAL_EMAIL: to }: Pick<Settings, "HB_SEAL_FILE" | "HB_SEAL_EMAIL">,
@@ -68,7 +68,7 @@ async function postAnchor(
       subject: `Log seal of ${site.studyName}`,
       headline: "Log seal",
       paragraphs: [
-        "Keep this email. It proves later that no one has rewritten the log up to this moment: npm run verify-log -- with the line below in quotes.",
+        "Keep this email. It proves later that no one has rewritten the log up to this moment: run npm run verify-log -- followed by the line below in quotes.",
         seal,
       ],
       because: "You're receiving this because the seals of this study's log are sent to this address.",

@@ -1,7 +1,8 @@
-/** When anyone last used this browser's HB, in any of its tabs. */
-const key = "hb-active-at";
+/** When anyone last used this browser's HB, and when someone signed out of it on purpose: for all of its tabs. */
+const keys = { active: "hb-active-at", left: "hb-signed-out-at" } as const;
 /** Writing it with every move of the pointer would be too much. */
 const everyMs = 5_000;
+const leavingMs = 30_000;
 const signs = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"] as const;
 
 let notedAt = 0;
@@ -9,23 +10,37 @@ let notedAt = 0;
 /** Also when someone proves who they are. */
 export function noteActivity(): void {
   notedAt = Date.now();
+  note("active");
+}
+
+/** A browser in which nothing was noted yet isn't idle. */
+export function idleMs(): number {
+  return Date.now() - (notedIn("active") || notedAt || Date.now());
+}
+
+export function noteLeaving(): void {
+  note("left");
+}
+
+/** Whether a tab of this browser has just signed out. */
+export function isLeaving(): boolean {
+  return Date.now() - notedIn("left") < leavingMs;
+}
+
+function note(what: keyof typeof keys): void {
   try {
-    localStorage.setItem(key, String(notedAt));
+    localStorage.setItem(keys[what], String(Date.now()));
   } catch {
     // A browser without storage has one tab's memory.
   }
 }
 
-export function idleMs(): number {
-  return Date.now() - lastActiveAt();
-}
-
-/** A browser in which nothing was noted yet isn't idle. */
-function lastActiveAt(): number {
+/** 0 = never. */
+function notedIn(what: keyof typeof keys): number {
   try {
-    return Number(localStorage.getItem(key)) || Date.now();
+    return Number(localStorage.getItem(keys[what]));
   } catch {
-    return notedAt || Date.now();
+    return 0;
   }
 }
 

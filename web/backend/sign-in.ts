@@ -20,7 +20,7 @@ import {
   updatePassword,
   verifyPasswordResetCode,
 } from "firebase/auth";
-import { idleMs, noteActivity } from "./activity.ts";
+import { idleMs, isLeaving, noteActivity, noteLeaving } from "./activity.ts";
 import { authRefusal } from "./auth-refusal.ts";
 import { loadBackend, once } from "./firebase.ts";
 import { createStore } from "./store.ts";
@@ -87,7 +87,8 @@ const loadAuth = once(async () => {
  * user who gets a token signed out on purpose, in another tab.
  */
 async function whyEnded(): Promise<Ending> {
-  if (Date.now() - leftAt() < leavingMs) return "asked";
+  // The tokens of every tab ended with it.
+  if (isLeaving()) return "asked";
   try {
     await lastUser?.getIdToken(true);
     return "asked";
@@ -203,26 +204,6 @@ async function leave(auth: Auth): Promise<void> {
 
 const maxRevokeMs = 3_000;
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
-
-/** For the other tabs, whose sign-in has ended as well: it was on purpose. */
-const leftKey = "hb-signed-out-at";
-const leavingMs = 30_000;
-
-function noteLeaving(): void {
-  try {
-    localStorage.setItem(leftKey, String(Date.now()));
-  } catch {
-    // Then the other tabs say that the session has ended.
-  }
-}
-
-function leftAt(): number {
-  try {
-    return Number(localStorage.getItem(leftKey));
-  } catch {
-    return 0;
-  }
-}
 
 function wasIdle({ idleLockMinutes }: UserInfo): boolean {
   return idleMs() >= idleLockMinutes * 60_000;
