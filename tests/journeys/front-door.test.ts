@@ -338,7 +338,7 @@ test("HB is updated while I work: I am told, nothing is lost, and a part that is
   await signIn(page, `${hb.address}/participants`);
   await listed(page);
   await addHalfAPerson(page);
-  await serveAnotherBuild(context);
+  await serveAnotherBuild(context, hb.address);
   await context.setOffline(true);
   await expect(page.getByText("Offline", { exact: true })).toBeVisible();
   await context.setOffline(false);
@@ -351,7 +351,7 @@ test("HB is updated while I work: I am told, nothing is lost, and a part that is
   await expect(page.getByText(/^HB was updated/)).toHaveCount(0);
 
   await page.keyboard.press("Escape");
-  await serveAnotherBuild(context);
+  await serveAnotherBuild(context, hb.address);
   await page.route("**/assets/UsersPage-*.js", route => route.fulfill({ status: 404, body: "" }));
   await page.getByRole("navigation").getByRole("link", { name: "Users" }).click();
   await expect(heading(page, "HB was updated")).toBeVisible();
@@ -362,11 +362,11 @@ test("HB is updated while I work: I am told, nothing is lost, and a part that is
   await expect(heading(page, "Users")).toBeVisible();
 });
 
-async function serveAnotherBuild(context: BrowserContext): Promise<void> {
-  await context.route("**/__/firebase/init.json", async route => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), build: "another" } });
-  });
+// The answer is made before anything asks for it: a page that reloads while it is
+// being made would leave a request that no one may answer any more.
+async function serveAnotherBuild(context: BrowserContext, address: string): Promise<void> {
+  const config = await (await context.request.get(`${address}/__/firebase/init.json`)).json();
+  await context.route("**/__/firebase/init.json", route => route.fulfill({ json: { ...config, build: "another" } }));
 }
 
 test("Two tabs are one person: what one changes the other shows, and signing out is for both", async ({
