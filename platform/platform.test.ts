@@ -3,6 +3,7 @@ import { request } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { get, ref } from "firebase/database";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -166,4 +167,33 @@ test("pages are never sent again unchanged, and any other address is 404", async
       expect([path, method, answer.status]).toEqual([path, method, 404]);
       expect(answer.headers.get("content-type")).toContain("application/json");
     }
+});
+
+test("a built file is sent as small as its reader takes it, and nothing that isn't one of them is", async () => {
+  mkdirSync(join(folder, "app/assets"), { recursive: true });
+  writeFileSync(join(folder, "app/index.html"), "<title>The app</title>");
+  writeFileSync(join(folder, "app/assets/main.js"), "export {};");
+  writeFileSync(join(folder, "app/assets/main.js.br"), brotliCompressSync("export {};"));
+  writeFileSync(join(folder, "app/assets/main.js.gz"), gzipSync("export {};"));
+  const { serve } = await open({ pages: { folder: join(folder, "app"), isPage: () => false } });
+  await serve({ access: accountAccess, storageRules: [] });
+  const address = platform?.address ?? "";
+  const script = (accepted: string) => fetch(`${address}/assets/main.js`, { headers: { "accept-encoding": accepted } });
+  for (const [accepted, encoding] of [
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip;q=1.0, br;q=0", "gzip"],
+    ["identity", null],
+  ] as const) {
+    const answer = await script(accepted);
+    expect([accepted, answer.headers.get("content-encoding"), await answer.text()]).toEqual([
+      accepted,
+      encoding,
+      "export {};",
+    ]);
+    expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(answer.headers.get("vary")).toBe("accept-encoding");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  }
+  for (const path of ["/assets", "/assets/", "/assets/..%2f..%2ficon.svg", "/assets/%2e%2e/index.html.br/x"])
+    expect([path, (await fetch(address + path)).status]).toEqual([path, 404]);
 });

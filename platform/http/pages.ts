@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { BuiltFiles } from "./built-files.ts";
 
 /** One built file, `index.html`, shows every page. */
 export interface Pages {
@@ -37,35 +36,23 @@ export function pageRoutes({ pages, initJson, servicePaths, now, healthy }: Page
       reply.header("cache-control", "no-cache").send(initJson(`${request.protocol}://${request.host}`)),
     );
     const { folder = "", isPage } = pages ?? {};
-    const hasPages = existsSync(join(folder, "index.html"));
-    if (hasPages)
-      await http.register(fastifyStatic, {
-        root: folder,
-        preCompressed: true,
-        wildcard: true,
-        index: false,
-        // A folder is an address like any other, also for clients that take no compressed answer.
-        allowedPath: path => !path.endsWith("/"),
-        setHeaders: (response, path) => {
-          // The content of a hashed name never changes; everything else is asked for again.
-          response.header(
-            "cache-control",
-            path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
-          );
-        },
+    const files = existsSync(join(folder, "index.html")) ? new BuiltFiles(folder) : undefined;
+    if (files)
+      http.get<{ Params: { "*": string } }>("/*", async (request, reply) => {
+        const name = request.params["*"];
+        return files.has(name) ? files.send(name, request, reply) : reply.callNotFound();
       });
     http.setNotFoundHandler(async (request, reply) => {
       const [path = ""] = request.url.split("?");
-      const isRead = hasPages && (request.method === "GET" || request.method === "HEAD");
-      if (isRead && isPage?.(path)) return reply.header("cache-control", "no-cache").sendFile("index.html");
+      const isRead = request.method === "GET" || request.method === "HEAD";
+      if (files && isRead && isPage?.(path)) return files.send("index.html", request, reply);
       reply.status(404);
       const isFile = /\.\w+$/.test(path);
       const isService = servicePaths.some(service => path === service || path.startsWith(`${service}/`));
       // A person sees the app's own "not found". A probe or a script is told by the status, and gets no page.
-      if (!isRead || isFile || isService || !request.headers.accept?.includes("text/html"))
+      if (!files || !isRead || isFile || isService || !request.headers.accept?.includes("text/html"))
         return reply.send({ error: { code: 404, message: "Not found." } });
-      const page = await readFile(join(folder, "index.html"));
-      return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(page);
+      return files.send("index.html", request, reply);
     });
   };
 }
