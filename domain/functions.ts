@@ -169,6 +169,12 @@ import {
   setUserPermissions,
   updateUser,
 } from "./users/contract.ts";
+import {
+  askForSecondFactorReset,
+  confirmSecondFactorReset,
+  endSecondFactorReset,
+  listSecondFactorResets,
+} from "./users/second-factor-reset-contract.ts";
 
 /** Every function the browser may call; the wire name is the export's name. */
 export const functions = {
@@ -183,6 +189,10 @@ export const functions = {
   resetUserPassword,
   getOwnSecondFactor,
   createRecoveryCodes,
+  listSecondFactorResets,
+  askForSecondFactorReset,
+  endSecondFactorReset,
+  confirmSecondFactorReset,
   listOwnSignIns,
   endOwnSignIn,
   deleteUser,

@@ -72,6 +72,7 @@ import { systemCheckStorageRules } from "./system-check/rules.ts";
 import { signInEmails } from "./users/emails.ts";
 import { ensureAdministrator } from "./users/first-administrator.ts";
 import { userFunctions } from "./users/functions.ts";
+import { userJobs } from "./users/jobs.ts";
 import { userRealtimeRules } from "./users/rules.ts";
 import { signInHooks } from "./users/sign-in-hooks.ts";
 
@@ -147,6 +148,7 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
       ...surveyJobs(site, now, platform),
       ...logJobs(now, database),
       ...shortLivedJobs(now, platform),
+      ...userJobs(site, now, platform),
       ...furtherJobs,
     ],
     watches: [{ path: marker.settings, changed: () => void live.refresh() }],

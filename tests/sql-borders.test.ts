@@ -59,6 +59,7 @@ const owned: Record<string, readonly string[]> = {
     "study.survey_photos",
     "study.survey_reopenings",
   ],
+  users: ["study.second_factor_resets"],
   views: ["study.enrolment_views", "study.saved_views"],
 };
 

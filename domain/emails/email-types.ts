@@ -29,6 +29,7 @@ export const emailTypes = lookup([
   { id: 113, label: "Anonymization waiting", name: "anonymizationWaiting" },
   { id: 114, label: "New sign-in", name: "newSignIn" },
   { id: 115, label: "Log seal", name: "logSeal" },
+  { id: 116, label: "Two-step sign-in reset", name: "secondFactorReset" },
 ]);
 export const emailType = emailTypes.named;
 export const EmailType = oneOf(emailTypes);
@@ -41,6 +42,7 @@ const accountEmails: readonly EmailType[] = [
   emailType.anonymizationWaiting,
   emailType.newSignIn,
   emailType.logSeal,
+  emailType.secondFactorReset,
 ];
 
 /** Goes to a staff user and may contain a sign-in link: its body is never shown in the app. */

@@ -124,8 +124,14 @@ function account(facts: SentenceFacts<ActionNamed<"user">>): Phrase {
       return phrase`${whose} signed in with a recovery code`;
     case "recoveryCodesCreated":
       return phrase`${whose} created new recovery codes`;
+    case "secondFactorResetAsked":
+      return phrase`${who} asked to reset the authenticator app of ${whose}`;
+    case "secondFactorResetWithdrawn":
+      return phrase`${who} withdrew the request to reset the authenticator app of ${whose}`;
+    case "secondFactorResetDeclined":
+      return phrase`${who} declined to reset the authenticator app of ${whose}`;
     case "secondFactorReset":
-      return phrase`${who} reset the authenticator app of ${whose}`;
+      return phrase`${who} reset the authenticator app of ${whose}${p.askedBy ? `, requested by ${p.askedBy.name}` : ""}`;
     case "signedOut":
       return phrase`${whose} signed out`;
     case "signInEnded":

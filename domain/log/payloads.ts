@@ -74,6 +74,9 @@ const UserChange = z.enum([
   "secondFactorRemoved",
   "recoveryCodeUsed",
   "recoveryCodesCreated",
+  "secondFactorResetAsked",
+  "secondFactorResetWithdrawn",
+  "secondFactorResetDeclined",
   "secondFactorReset",
   "signedOut",
   "signInEnded",
@@ -187,7 +190,14 @@ export const logPayloads = {
   [logAction.sealedConsentsErased]: z.object({ consents: Count }),
   /** `complete` is false where the database server keeps files that HB can't clear. */
   [logAction.diskCleared]: z.object({ tables: Count, complete: z.boolean() }),
-  [logAction.user]: z.object({ name: Words, what: UserChange, old: UserFacts.optional(), new: UserFacts.optional() }),
+  [logAction.user]: z.object({
+    name: Words,
+    what: UserChange,
+    old: UserFacts.optional(),
+    new: UserFacts.optional(),
+    /** Whose request this confirms or carries out. */
+    askedBy: z.object({ userId: Words, name: Words }).optional(),
+  }),
   [logAction.userPermissions]: changed(Permissions).extend({ name: Words }),
   [logAction.signIn]: z.object({ address: Words }),
   [logAction.signInRefused]: z.object({ email: Words.optional(), reason: Words.optional(), ...refused }),

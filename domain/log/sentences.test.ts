@@ -460,11 +460,20 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
         ["secondFactorRemoved", "Tomás removed their authenticator app"],
         ["recoveryCodeUsed", "Tomás signed in with a recovery code"],
         ["recoveryCodesCreated", "Tomás created new recovery codes"],
+        ["secondFactorResetAsked", "Dana asked to reset the authenticator app of Tomás"],
+        ["secondFactorResetWithdrawn", "Dana withdrew the request to reset the authenticator app of Tomás"],
+        ["secondFactorResetDeclined", "Dana declined to reset the authenticator app of Tomás"],
         ["secondFactorReset", "Dana reset the authenticator app of Tomás"],
         ["signedOut", "Tomás signed out"],
         ["signInEnded", "Tomás signed out on another device"],
       ] as const
     ).map(([what, says]) => ({ payload: { name: "Tomás", what }, subject: tomas, about: "nobody" as const, says })),
+    {
+      payload: { name: "Tomás", what: "secondFactorReset", askedBy: { userId: "ravi", name: "Ravi" } },
+      subject: tomas,
+      about: "nobody",
+      says: "Dana reset the authenticator app of Tomás, requested by Ravi",
+    },
   ],
   151: [
     {

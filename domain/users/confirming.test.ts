@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { type AccessGiven, canConfirm, endOfWait, startOfConfirming } from "./confirming.ts";
+import {
+  type AccessGiven,
+  canConfirm,
+  endOfWait,
+  isWaitOver,
+  startOfConfirming,
+  whyCantConfirm,
+} from "./confirming.ts";
 
 test("an administrator of long standing confirms what another asks, and never their own request", () => {
   expect(canConfirm("ravi", "dana", [])).toBe(true);
@@ -23,4 +30,14 @@ test("who got a new password from the one who asks confirms nothing of theirs, b
 test("a request that no one can confirm waits three days", () => {
   expect(endOfWait("2026-11-17T18:00:00.000Z")).toBe("2026-11-20T18:00:00.000Z");
   expect(startOfConfirming("2026-11-20T18:00:00.000Z")).toBe("2026-11-17T18:00:00.000Z");
+  const asked = { waits: true, askedAt: "2026-11-17T18:00:00.000Z" };
+  expect(isWaitOver(asked, "2026-11-20T17:59:59.999Z")).toBe(false);
+  expect(isWaitOver(asked, "2026-11-20T18:00:00.000Z")).toBe(true);
+  expect(isWaitOver({ ...asked, waits: false }, "2026-12-20T18:00:00.000Z")).toBe(false);
+});
+
+test("who can't confirm learns why", () => {
+  const asked = { askedBy: "dana", askedByName: "Dana" };
+  expect(whyCantConfirm(asked, "dana")).toBe("Another administrator has to confirm this.");
+  expect(whyCantConfirm(asked, "ravi")).toContain("whose password or two-step sign-in Dana just reset");
 });

@@ -19,6 +19,29 @@ export function canConfirm(userId: string, askedBy: string, given: readonly Acce
   return given.every(one => one.userId !== userId || (one.what === "handed" && one.by !== askedBy));
 }
 
+/** What one administrator asked and another confirms. */
+export interface Request {
+  askedBy: string;
+  askedByName: string;
+  askedAt: string;
+  /** No one could confirm it when it was asked. */
+  waits: boolean;
+}
+
+/** Why someone who isn't among those who can confirm this can't. */
+export function whyCantConfirm(
+  { askedBy, askedByName }: Pick<Request, "askedBy" | "askedByName">,
+  userId: string,
+): string {
+  return askedBy === userId
+    ? "Another administrator has to confirm this."
+    : `You can't confirm this yet: an administrator of less than ${confirmingDays} days, or one whose password or two-step sign-in ${askedByName} just reset, can't.`;
+}
+
+export function isWaitOver({ waits, askedAt }: Pick<Request, "waits" | "askedAt">, now: string): boolean {
+  return waits && endOfWait(askedAt) <= now;
+}
+
 /** When a request that waits can be carried out. */
 export function endOfWait(askedAt: string): string {
   return addMinutes(askedAt, confirmingDays * 24 * 60);

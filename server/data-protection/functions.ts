@@ -10,12 +10,13 @@ import {
   previewAnonymisation,
 } from "@hb/domain/data-protection/contract.ts";
 import { dueBefore, retentionGroups } from "@hb/domain/data-protection/retention.ts";
+import { emailType } from "@hb/domain/emails/email-types.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone, staffShortDateTime } from "@hb/domain/time.ts";
-import { confirmingDays, endOfWait } from "@hb/domain/users/confirming.ts";
+import { endOfWait, isWaitOver, whyCantConfirm } from "@hb/domain/users/confirming.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { eraseAnswersNaming } from "@hb/platform/functions/sql.ts";
 import type { Storage } from "@hb/platform/storage/storage.ts";
@@ -26,11 +27,10 @@ import { listIdentifyingWords, lockPeople } from "../participants/acts.ts";
 import type { PersonDataOwner } from "../person/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
-import { listConfirmers, listStaffToTell } from "../users/acts.ts";
+import { listConfirmers, postWaiting } from "../users/acts.ts";
 import { anonymize } from "./acts.ts";
 import { archiveFunctions } from "./archive-functions.ts";
 import { type AnonymizationCandidate, countErased, findCandidates } from "./candidates.ts";
-import { postWaiting } from "./emails.ts";
 import { sealedFunctions } from "./sealed-functions.ts";
 import * as sql from "./sql.ts";
 
@@ -66,11 +66,9 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
   function whyNot(request: sql.TakenRequest | undefined, { actor, now }: ChangeContext): string | undefined {
     if (request === undefined) return "Request confirmation first.";
     if (isWaitOver(request, now)) return undefined;
-    if (request.waits)
-      return `This can be done from ${shown(endOfWait(request.askedAt), now)} on, unless someone stops it.`;
-    return request.askedBy === staffOf(actor).userId
-      ? "Another administrator has to confirm this."
-      : `You can't confirm this yet: an administrator of less than ${confirmingDays} days, or one whose password ${request.askedByName} just reset, can't.`;
+    return request.waits
+      ? `This can be done from ${shown(endOfWait(request.askedAt), now)} on, unless someone stops it.`
+      : whyCantConfirm(request, staffOf(actor).userId);
   }
 
   return [
@@ -151,16 +149,15 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
           })),
       );
       if (waits) {
-        const until = shown(endOfWait(now), now);
-        for (const { uid, email } of await listStaffToTell(tx, { now, timeZone: site.timeZone }))
-          await postWaiting(tx, site, {
-            cause: `${requestId}:${uid}`,
-            to: email,
-            askedBy: asker.name,
-            ids: [...asked],
-            until,
-            now,
-          });
+        // By number, because mail isn't private.
+        const whom = asked.size === 1 ? `participant ${[...asked][0]}` : `${asked.size} participants`;
+        await postWaiting(context, site, {
+          cause: `anonymization-waiting:${requestId}`,
+          type: emailType.anonymizationWaiting,
+          subject: `${asker.name} asked to anonymize ${whom}`,
+          headline: "Someone asked to erase personal data",
+          what: `${asker.name} asked to anonymize ${whom}, which can't be undone.`,
+        });
       }
       return { asked: asked.size };
     }),
@@ -259,10 +256,6 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
     }),
   ];
 };
-
-function isWaitOver({ waits, askedAt }: Pick<sql.StoredRequest, "waits" | "askedAt">, now: string): boolean {
-  return waits && endOfWait(askedAt) <= now;
-}
 
 function refuseAll(left: readonly { id: number; obstacles: readonly string[] }[]): never {
   const [only] = left;

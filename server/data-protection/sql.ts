@@ -1,6 +1,7 @@
 import type { AnonymizationReason } from "@hb/domain/data-protection/anonymization.ts";
 import { type RetentionGroup, retentionGroups } from "@hb/domain/data-protection/retention.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
+import type { Request } from "@hb/domain/users/confirming.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
 export interface PersonWithDuplicates
@@ -18,17 +19,12 @@ export async function findPeople(db: Queryable, ids: readonly number[]): Promise
       from study.retention_subjects p where p.id = any (${[...ids]}::integer[]) order by p.id`;
 }
 
-export interface StoredRequest {
+export interface StoredRequest extends Request {
   participantId: number;
   firstName: string;
   lastName: string;
   status: Participant["status"];
   why: AnonymizationReason;
-  askedBy: string;
-  askedByName: string;
-  askedAt: string;
-  /** No one could confirm it. */
-  waits: boolean;
 }
 
 export async function listRequests(db: Queryable): Promise<StoredRequest[]> {

@@ -52,7 +52,8 @@ export async function listUserEntries(db: Queryable, since: string): Promise<Use
   return db<UserEntry[]>`
     select e.subject_id as "userId", e.actor_id as "actorId", e.action, p.payload
       from study.log_entries e join study.log_payloads p on p.entry_id = e.id
-     where e.subject_kind = 'user' and e.subject_id is not null and e.at >= ${since} and e.actor_kind = 'staff'
+     where e.subject_kind = 'user' and e.subject_id is not null and e.at >= ${since}
+       and (e.actor_kind = 'staff' or p.payload -> 'askedBy' is not null)
        and e.action in (${logAction.user}, ${logAction.userPermissions})`;
 }
 

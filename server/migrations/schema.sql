@@ -1319,6 +1319,19 @@ create table study.saved_views (
 comment on table study.saved_views is 'Filters, order and columns of a list under a name, each user''s own.';
 grant delete, insert, select, update on study.saved_views to program;
 
+create table study.second_factor_resets (
+  user_id text not null,
+  asked_by text not null,
+  asked_by_name text not null,
+  asked_at timestamp with time zone not null,
+  waits boolean not null,
+  constraint second_factor_resets_pkey PRIMARY KEY (user_id),
+  constraint second_factor_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES platform.second_factors(uid) ON DELETE CASCADE
+);
+comment on table study.second_factor_resets is 'Whose authenticator app an administrator asks to reset, until a second one confirms or someone ends it. Gone with the authenticator app itself, however that went.';
+comment on column study.second_factor_resets.waits is 'No one could confirm it when it was asked: everyone on staff was told, and it is carried out after its wait.';
+grant delete, insert, select, update on study.second_factor_resets to program;
+
 create table study.secret (
   only_one boolean not null default true,
   secret bytea not null,

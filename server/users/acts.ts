@@ -1,15 +1,18 @@
+import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import { type LogAction, logAction } from "@hb/domain/log/actions.ts";
 import { logPayloads } from "@hb/domain/log/payloads.ts";
 import type { Permissions } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { dateInZone } from "@hb/domain/time.ts";
-import { type AccessGiven, canConfirm, startOfConfirming } from "@hb/domain/users/confirming.ts";
+import { dateInZone, staffShortDateTime } from "@hb/domain/time.ts";
+import { type AccessGiven, canConfirm, endOfWait, startOfConfirming } from "@hb/domain/users/confirming.ts";
 import { type AccessChange, whyProtected } from "@hb/domain/users/protections.ts";
 import { User } from "@hb/domain/users/user.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Account } from "@hb/platform/sign-in/accounts/account.ts";
 import { listAccounts, lockAccounts } from "@hb/platform/sign-in/accounts/accounts.ts";
+import { sendStaffEmail } from "../emails/acts.ts";
 import { type ChangeContext, listUserEntries, record } from "../log/acts.ts";
+import type { Site } from "../site.ts";
 
 type What =
   | "created"
@@ -24,6 +27,9 @@ type What =
   | "secondFactorRemoved"
   | "recoveryCodeUsed"
   | "recoveryCodesCreated"
+  | "secondFactorResetAsked"
+  | "secondFactorResetWithdrawn"
+  | "secondFactorResetDeclined"
   | "secondFactorReset"
   | "signedOut"
   | "signInEnded";
@@ -37,7 +43,7 @@ export async function recordUser(
   context: ChangeContext,
   user: { uid: string; name: string },
   what: What,
-  facts: { old?: Facts; new?: Facts } = {},
+  facts: { old?: Facts; new?: Facts; askedBy?: { userId: string; name: string } } = {},
 ): Promise<void> {
   const payload = { name: user.name, what, ...facts };
   await record(context, { action: logAction.user, subject: { kind: "user", id: user.uid }, payload });
@@ -82,17 +88,52 @@ interface Moment {
 const isActive = ({ disabled, expiresOn }: Account, { now, timeZone }: Moment) =>
   !disabled && (expiresOn === null || expiresOn >= dateInZone(now, timeZone));
 
+export function isActiveAdministrator(account: Account, moment: Moment): boolean {
+  return account.permissions["users"] === true && isActive(account, moment);
+}
+
 /** Which administrators can confirm what this one asks. */
 export async function listConfirmers(db: Queryable, askedBy: string, moment: Moment): Promise<string[]> {
   const [accounts, given] = await Promise.all([listAccounts(db), listAccessGiven(db, moment.now)]);
   return accounts
-    .filter(account => account.permissions["users"] === true && isActive(account, moment))
+    .filter(account => isActiveAdministrator(account, moment))
     .map(({ uid }) => uid)
     .filter(uid => canConfirm(uid, askedBy, given));
 }
 
+interface Waiting {
+  /** Different for each request. */
+  cause: string;
+  type: EmailType;
+  subject: string;
+  headline: string;
+  /** Who asked what, in one sentence. */
+  what: string;
+}
+
+/** An email to everyone on staff about what happens unless one of them stops it, because no one can confirm it. */
+export async function postWaiting({ tx, now }: ChangeContext, site: Site, { cause, what, ...email }: Waiting) {
+  const until = staffShortDateTime(endOfWait(now), site.timeZone, dateInZone(now, site.timeZone));
+  for (const { uid, email: to } of await listStaffToTell(tx, { now, timeZone: site.timeZone }))
+    await sendStaffEmail(
+      tx,
+      site,
+      { cause: `${cause}:${uid}`, type: email.type, to, confidential: true, now },
+      {
+        subject: email.subject,
+        headline: email.headline,
+        paragraphs: [
+          `${what} No other administrator can confirm it now, so it waits until ${until}.`,
+          "If it shouldn't happen, sign in and stop it before then. If you can't sign in, contact us.",
+        ],
+        button: { label: "Sign in", href: `${site.webAppUrl()}/` },
+        because: "You're receiving this because you have a staff account for this study.",
+      },
+    );
+}
+
 /** Everyone who can sign in, and who could until lately: one who was just shut out should know what happens. */
-export async function listStaffToTell(db: Queryable, moment: Moment): Promise<Account[]> {
+async function listStaffToTell(db: Queryable, moment: Moment): Promise<Account[]> {
   const [accounts, entries] = await Promise.all([listAccounts(db), listUserEntries(db, startOfConfirming(moment.now))]);
   const disabledLately = new Set(
     entries.filter(({ payload }) => payload["what"] === "disabled").map(one => one.userId),
@@ -104,7 +145,9 @@ async function listAccessGiven(db: Queryable, now: string): Promise<AccessGiven[
   const entries = await listUserEntries(db, startOfConfirming(now));
   return entries.flatMap(({ userId, actorId, action, payload }) => {
     const what = accessGivenBy(action, payload);
-    return what ? [{ userId, by: actorId, what }] : [];
+    if (!what) return [];
+    const { askedBy } = action === logAction.user ? logPayloads[logAction.user].parse(payload) : {};
+    return [actorId, askedBy?.userId].filter(by => by !== undefined).map(by => ({ userId, by, what }));
   });
 }
 
@@ -117,7 +160,7 @@ function accessGivenBy(action: LogAction, payload: Record<string, unknown>): Acc
   if (what === "created" || what === "enabled") return "opened";
   // A new address gets the emails with which a password is chosen; a later end opens an account that had ended.
   const isReopened = what === "changed" && (old?.email !== to?.email || old?.expiresOn !== to?.expiresOn);
-  if (what === "passwordReset" || isReopened) return "handed";
+  if (what === "passwordReset" || what === "secondFactorReset" || isReopened) return "handed";
   return undefined;
 }
 

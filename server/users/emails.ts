@@ -155,3 +155,22 @@ export async function postNewPlace(
     button: { label: "Choose a new password", href: `${site.webAppUrl()}/login?view=forgotten` },
   });
 }
+
+/** So that no one signs in with the password alone without its person knowing. */
+export async function postSecondFactorReset(
+  tx: Tx,
+  site: Site,
+  { askedBy, ...to }: Recipient & { askedBy: string },
+): Promise<void> {
+  await postToUser(tx, site, to, {
+    type: emailType.secondFactorReset,
+    cause: ["second-factor-reset", to.now],
+    subject: `Your two-step sign-in for ${site.studyName} was reset`,
+    headline: "Your two-step sign-in was reset",
+    paragraphs: [
+      `${to.name}, your authenticator app and recovery codes no longer work, as ${askedBy} requested. You're signed out everywhere. Sign in with your password and set up your app again.`,
+      "If you didn't ask for this, choose a new password now and tell an administrator.",
+    ],
+    button: signInButton(site),
+  });
+}

@@ -33,8 +33,11 @@ import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import { lockForChange, recordPermissions, recordUser, toUser } from "./acts.ts";
 import { postAccountCreated, postEmailChanged, postNewPassword } from "./emails.ts";
+import { secondFactorResetFunctions } from "./second-factor-reset.ts";
 
 export const userFunctions = (site: Site) => [
+  ...secondFactorResetFunctions(site),
+
   handle(getAllUsers, async ({ db, actor }) => {
     const accounts = await listAccounts(db);
     const seesAll = actor.kind === "staff" && actor.permissions.users === true;

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { connect } from "@hb/platform/database/connect.ts";
-import { openDatabase } from "@hb/platform/database/database.ts";
-import { inTransaction } from "@hb/platform/database/tx.ts";
-import { createAccount, setPassword, updateAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { unzip } from "@hb/server/testing/unzip.ts";
-import type { Browser, Page } from "@playwright/test";
-import type { HostedStudy } from "../hosted-study.ts";
-import { admin, migrations } from "../running-hb.ts";
+import type { Page } from "@playwright/test";
+import { admin } from "../running-hb.ts";
 import { expectAccessibleInBothSchemes } from "./barriers.ts";
 import { colleagueAt, expect, signIn, test } from "./journey.ts";
+import { administratorOfLongStanding } from "./standing.ts";
 
 async function addPerson(address: string, firstName: string, lastName: string): Promise<void> {
   const staff = await connectClient(address);
@@ -21,24 +18,6 @@ async function addPerson(address: string, firstName: string, lastName: string): 
   };
   await staff.call("addComment", { requestId: randomUUID(), id, body: "Prefers mornings" });
   await staff.close();
-}
-
-/** At a screen of their own. A new account couldn't confirm anything. */
-async function administratorOfLongStanding(browser: Browser, { address, databaseUrl }: HostedStudy): Promise<Page> {
-  const tomas = { email: "tomas@northlight.example", password: "a password of my own" };
-  const database = await openDatabase({ url: databaseUrl, dataDir: "", migrations });
-  const now = new Date().toISOString();
-  await inTransaction(database, async tx => {
-    const permissions = { users: true, participants: true } as const;
-    const { uid } = await createAccount(tx, { email: tomas.email, name: "Tomas Okafor", permissions, now });
-    await setPassword(tx, { uid, password: tomas.password, now });
-    await updateAccount(tx, { uid, changePassword: false, now });
-  });
-  await database.close();
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await signIn(page, `${address}/users`, tomas);
-  await expect(page.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
-  return page;
 }
 
 async function openMore(page: Page, item: string): Promise<void> {

@@ -220,7 +220,7 @@ function nextStep({ isMine, canCarryOut, until }: NextStep): string {
   if (isMine) return "Another administrator has to confirm it.";
   return canCarryOut
     ? "If you confirm, it happens immediately."
-    : `You can't confirm it: you became an administrator, or got a new password from them, less than ${confirmingDays} days ago.`;
+    : `You can't confirm it: you became an administrator, or they reset your password or two-step sign-in, less than ${confirmingDays} days ago.`;
 }
 
 function Obstacles({ blocked, isOnly }: { blocked: Preview["people"]; isOnly: boolean }) {

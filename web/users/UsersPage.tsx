@@ -20,6 +20,7 @@ import { usePermissionSwitches, useUsers } from "./data.ts";
 import { PeopleList, PermissionMatrix, UsersSkeleton } from "./list/PermissionMatrix.tsx";
 import { countLabel, inOrder, isFullUser, matching, useFreshPeople, withPermission } from "./list/people.ts";
 import { PersonMenu } from "./user/PersonMenu.tsx";
+import { ResetNotes } from "./user/SecondFactorReset.tsx";
 import { useUserDialogs } from "./user/UserDialogs.tsx";
 import classes from "./Users.module.css";
 
@@ -112,6 +113,9 @@ export function UsersPage() {
           <State icon={IconLock} title="You don't have access to Users">
             Ask an administrator.
           </State>
+        )}
+        {everyone.length > 0 && (
+          <ResetNotes people={everyone} onReview={user => dialogs.start("resetSecondFactor", user)} />
         )}
         {people.length > 0 && (isWide ? <PermissionMatrix {...listed} /> : <PeopleList {...listed} />)}
         {everyone.length > 0 && people.length === 0 && (

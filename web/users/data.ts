@@ -11,6 +11,7 @@ import { useMarker } from "../backend/markers.ts";
 import { rememberOwnChange } from "../change/own-changes.ts";
 import type { Outcome } from "../change/perform.ts";
 import { useChange } from "../change/use-change.ts";
+import { useRead } from "../queries/read.ts";
 import { isFullUser, keepNewest, type Users, without, withPermission } from "./list/people.ts";
 
 const usersKey = ["users"];
@@ -26,6 +27,16 @@ export function useUsers() {
     queryFn: async () => (await call("getAllUsers", null)).users,
     structuralSharing: (known, fresh) => keepNewest(known as Users | undefined, fresh as Users),
   });
+}
+
+const resetsKey = ["second-factor resets"];
+/** Fetched again after every change of a request: a reset changes the person too. */
+export const refreshAfterReset = [resetsKey, usersKey] as const;
+
+/** Requests to reset someone's two-step sign-in, and who could confirm one of mine. */
+export function useSecondFactorResets() {
+  useMarker(marker.users, resetsKey);
+  return useRead(resetsKey, "listSecondFactorResets", null);
 }
 
 type Patch = Partial<User> | ((user: User) => Partial<User>);

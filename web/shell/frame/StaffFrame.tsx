@@ -29,6 +29,9 @@ const WaitingNotice = lazy(async () => ({
 const RequestNotice = lazy(async () => ({
   default: (await import("../../data-protection/RequestNotice.tsx")).RequestNotice,
 }));
+const SecondFactorResetNotice = lazy(async () => ({
+  default: (await import("../../users/SecondFactorResetNotice.tsx")).SecondFactorResetNotice,
+}));
 // Not needed before someone with access to the log has signed in.
 const LogDock = lazy(async () => ({ default: (await import("../../log/panel/LogDock.tsx")).LogDock }));
 const SignInAgain = lazy(async () => ({ default: (await import("../../sign-in/SignInAgain.tsx")).SignInAgain }));
@@ -157,6 +160,7 @@ export function StaffFrame() {
       {signIn.state === "signed in" && (
         <Suspense>
           <WaitingNotice />
+          <SecondFactorResetNotice />
           {mayConfirm && <RequestNotice />}
         </Suspense>
       )}

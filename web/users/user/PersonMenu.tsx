@@ -5,6 +5,7 @@ import {
   IconKey,
   IconPencil,
   IconRotate2,
+  IconShieldOff,
   IconTrash,
   IconUserCheck,
   IconUserOff,
@@ -43,6 +44,7 @@ export function PersonMenu({ user, isMe, canRemove, onEdit, onAction, button }: 
         <>
           {!user.changePassword && action("force", IconKey, "Force password change")}
           {action("reset", IconRotate2, "Reset password")}
+          {user.secondFactorSince !== null && action("resetSecondFactor", IconShieldOff, "Reset two-step sign-in…")}
         </>
       )}
       {!isMe && user.disabled && action("enable", IconUserCheck, "Enable")}

@@ -11,10 +11,11 @@ import { Note } from "../../ui/Note.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type Handed, useUserChanges } from "../data.ts";
+import { SecondFactorResetDialog } from "./SecondFactorReset.tsx";
 import classes from "./User.module.css";
 
-export type UserAction = "force" | "reset" | "disable" | "enable" | "delete";
-type ConfirmedAction = Exclude<UserAction, "disable" | "enable">;
+export type UserAction = "force" | "reset" | "resetSecondFactor" | "disable" | "enable" | "delete";
+type ConfirmedAction = Exclude<UserAction, "resetSecondFactor" | "disable" | "enable">;
 
 const texts: Record<ConfirmedAction, { verb: string; title: string; body: (name: string) => string }> = {
   force: {
@@ -40,6 +41,7 @@ const texts: Record<ConfirmedAction, { verb: string; title: string; body: (name:
 export function useUserDialogs(onDeleted: (userId: string) => void) {
   const changes = useUserChanges();
   const [confirming, setConfirming] = useState<{ action: ConfirmedAction; user: User }>();
+  const [resetting, setResetting] = useState<User>();
   const [handing, setHanding] = useState<{ name: string; email: string; handed: Handed }>();
 
   const setDisabled = async (user: User, disabled: boolean) => {
@@ -57,6 +59,7 @@ export function useUserDialogs(onDeleted: (userId: string) => void) {
 
   const start = (action: UserAction, user: User) => {
     if (action === "disable" || action === "enable") void setDisabled(user, action === "disable");
+    else if (action === "resetSecondFactor") setResetting(user);
     else setConfirming({ action, user });
   };
 
@@ -92,6 +95,7 @@ export function useUserDialogs(onDeleted: (userId: string) => void) {
           {texts[confirming.action].body(confirming.user.name)}
         </ChangeDialog>
       )}
+      {resetting && <SecondFactorResetDialog user={resetting} onClose={() => setResetting(undefined)} />}
       {handing && <OneTimePassword {...handing} onClose={() => setHanding(undefined)} />}
     </>
   );

@@ -1,0 +1,37 @@
+import { isWaitOver } from "@hb/domain/users/confirming.ts";
+import type { Tx } from "@hb/platform/database/connect.ts";
+import { inTransaction } from "@hb/platform/database/tx.ts";
+import type { JobKind } from "@hb/platform/jobs/jobs.ts";
+import type { Platform } from "@hb/platform/platform.ts";
+import { findAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
+import type { Site } from "../site.ts";
+import { isActiveAdministrator, recordUser } from "./acts.ts";
+import { resetSecondFactor } from "./second-factor-reset.ts";
+import * as sql from "./sql.ts";
+
+export const resetSecondFactors = "reset-second-factors";
+
+/** Carries out what waited three days and no one stopped. */
+export function userJobs(site: Site, now: () => number, { database }: Platform): readonly JobKind<never>[] {
+  async function carryOut(tx: Tx, { userId, askedAt }: sql.StoredReset, at: string): Promise<void> {
+    const request = await sql.takeReset(tx, userId, askedAt);
+    if (!request) return;
+    const context = { tx, actor: { kind: "system", job: "two-step sign-in" }, now: at } as const;
+    const [account, asker] = [await findAccount(tx, userId), await findAccount(tx, request.askedBy)];
+    // An administrator who has lost access in the meantime may have been the reason to take it.
+    if (asker && isActiveAdministrator(asker, { now: at, timeZone: site.timeZone }))
+      await resetSecondFactor(context, site, request);
+    else if (account) await recordUser(context, account, "secondFactorResetDeclined");
+  }
+  const turn: JobKind = {
+    name: resetSecondFactors,
+    label: "Reset two-step sign-in after its wait",
+    cron: "*/5 * * * *",
+    async work() {
+      const at = new Date(now()).toISOString();
+      const over = (await sql.listResets(database.read)).filter(request => isWaitOver(request, at));
+      for (const request of over) await inTransaction(database, tx => carryOut(tx, request, at));
+    },
+  };
+  return [turn as JobKind<never>];
+}

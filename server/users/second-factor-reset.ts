@@ -1,0 +1,120 @@
+import { emailType } from "@hb/domain/emails/email-types.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { dateInZone, staffShortDateTime } from "@hb/domain/time.ts";
+import { endOfWait, whyCantConfirm } from "@hb/domain/users/confirming.ts";
+import {
+  askForSecondFactorReset,
+  confirmSecondFactorReset,
+  endSecondFactorReset,
+  listSecondFactorResets,
+} from "@hb/domain/users/second-factor-reset-contract.ts";
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+import type { Account } from "@hb/platform/sign-in/accounts/account.ts";
+import { findAccount, listAccounts } from "@hb/platform/sign-in/accounts/accounts.ts";
+import { removeSecondFactor } from "@hb/platform/sign-in/second-factor/second-factor.ts";
+import { handle } from "../handle.ts";
+import type { ChangeContext } from "../log/acts.ts";
+import type { Site } from "../site.ts";
+import { staffOf } from "../staff.ts";
+import { listConfirmers, postWaiting, recordUser } from "./acts.ts";
+import { postSecondFactorReset } from "./emails.ts";
+import * as sql from "./sql.ts";
+
+/** A lost authenticator app is reset by two administrators, so that none of them opens a colleague's account alone. */
+export const secondFactorResetFunctions = (site: Site) => {
+  /** Whose authenticator app it is never counts: who can still sign in with it removes it without help. */
+  const confirmersOf = async (db: Queryable, { askedBy, userId }: { askedBy: string; userId?: string }, now: string) =>
+    (await listConfirmers(db, askedBy, { now, timeZone: site.timeZone })).filter(uid => uid !== userId);
+
+  return [
+    handle(listSecondFactorResets, async ({ db, actor, now }) => {
+      const me = staffOf(actor);
+      const seesAll = me.permissions.users === true;
+      const [accounts, requests] = await Promise.all([listAccounts(db), sql.listResets(db)]);
+      const nameOf = (userId: string) => accounts.find(({ uid }) => uid === userId)?.name ?? "";
+      const seen = requests.filter(({ userId, waits }) => seesAll || waits || userId === me.userId);
+      const resets = seen.map(async ({ waits, ...request }) => ({
+        ...request,
+        name: nameOf(request.userId),
+        waitsUntil: waits ? endOfWait(request.askedAt) : null,
+        confirmers: seesAll ? await confirmersOf(db, request, now) : [],
+      }));
+      return {
+        resets: await Promise.all(resets),
+        confirmers: seesAll ? await confirmersOf(db, { askedBy: me.userId }, now) : [],
+      };
+    }),
+
+    handle(askForSecondFactorReset, async (context, { requestId, userId }) => {
+      const { tx, actor, now } = context;
+      const { userId: askedBy, name: askedByName } = staffOf(actor);
+      if (userId === askedBy)
+        refuse("failed-precondition", "You can't reset your own. Remove it in the account menu, or ask a colleague.");
+      const account = await getAccount(tx, userId);
+      const waits = (await confirmersOf(tx, { askedBy, userId }, now)).length === 0;
+      if (!(await sql.insertReset(tx, { userId, askedBy, askedByName, askedAt: now, waits })))
+        refuse("already-exists", "A colleague already requested this.");
+      await recordUser(context, account, "secondFactorResetAsked");
+      if (!waits) return { waitsUntil: null };
+      await postWaiting(context, site, {
+        cause: `second-factor-reset-waiting:${requestId}`,
+        type: emailType.secondFactorReset,
+        subject: `${askedByName} asked to reset two-step sign-in for ${account.name}`,
+        headline: "Someone asked to reset two-step sign-in",
+        what: `${askedByName} asked to reset two-step sign-in for ${account.name}. After that, ${account.name}'s password is enough to sign in.`,
+      });
+      return { waitsUntil: endOfWait(now) };
+    }),
+
+    handle(endSecondFactorReset, async (context, { userId }) => {
+      const { tx, actor } = context;
+      const me = staffOf(actor);
+      const { askedBy, waits } = await take(tx, userId);
+      if (!me.permissions.users && !waits && userId !== me.userId)
+        refuse("permission-denied", "Only administrators can decline this request.");
+      const what = askedBy === me.userId ? "secondFactorResetWithdrawn" : "secondFactorResetDeclined";
+      await recordUser(context, await getAccount(tx, userId), what);
+      return {};
+    }),
+
+    handle(confirmSecondFactorReset, async (context, { userId }) => {
+      const { tx, actor, now } = context;
+      const me = staffOf(actor).userId;
+      const request = await take(tx, userId);
+      if (userId === me) refuse("failed-precondition", "A colleague has to confirm this.");
+      if (!(await confirmersOf(tx, request, now)).includes(me))
+        refuse("failed-precondition", request.waits ? untilWhen(request, site, now) : whyCantConfirm(request, me));
+      await resetSecondFactor(context, site, request);
+      return {};
+    }),
+  ];
+};
+
+/** Carries out a request that was taken. The person signs in with the password and sets up an authenticator app again. */
+export async function resetSecondFactor(
+  context: ChangeContext,
+  site: Site,
+  { userId, askedBy, askedByName }: sql.StoredReset,
+): Promise<void> {
+  const { tx, now } = context;
+  const account = await getAccount(tx, userId);
+  await removeSecondFactor(tx, { uid: userId, now });
+  await recordUser(context, account, "secondFactorReset", { askedBy: { userId: askedBy, name: askedByName } });
+  await postSecondFactorReset(tx, site, { ...account, askedBy: askedByName, now });
+}
+
+async function take(tx: Tx, userId: string): Promise<sql.StoredReset> {
+  return (
+    (await sql.takeReset(tx, userId)) ??
+    refuse("not-found", "This request was already withdrawn, decided or carried out.")
+  );
+}
+
+async function getAccount(tx: Tx, userId: string): Promise<Account> {
+  return (await findAccount(tx, userId)) ?? refuse("not-found", "This user no longer exists.");
+}
+
+function untilWhen({ askedAt }: sql.StoredReset, { timeZone }: Site, now: string): string {
+  const until = staffShortDateTime(endOfWait(askedAt), timeZone, dateInZone(now, timeZone));
+  return `No one can confirm this now. It happens on ${until}, unless someone stops it.`;
+}
