@@ -86,6 +86,7 @@ export const pages: readonly Page[] = [
     path: "/scheduler",
     below: "{-$session}",
     title: "Scheduler",
+    isWide: true,
     needs: ["scheduler"],
     foundIn: "navigation",
     goLetter: "s",
@@ -102,6 +103,7 @@ export const pages: readonly Page[] = [
     path: "/remote-study",
     below: "{-$person}",
     title: "Remote study",
+    isWide: true,
     needs: ["remoteStudy"],
     foundIn: "navigation",
     goLetter: "r",
@@ -161,6 +163,7 @@ export const pages: readonly Page[] = [
   {
     path: "/outbox",
     title: "Outbox",
+    isWide: true,
     needs: ["participants", "remoteStudy"],
     foundIn: "user menu",
     goLetter: "e",

@@ -103,9 +103,7 @@ const screens = test.extend<object, { study: Study }>({
       const hb = await startHostedStudy();
       const sample = await fill(hb.databaseUrl, hb.address);
       const page = await browser.newPage();
-      const user = await openSession(page, hb.address);
-      // The log has a look of its own, and would be looked at again on every screen.
-      await page.evaluate(id => localStorage.setItem(`hb-log:${id}`, '{"isOpen":false}'), user);
+      await openSession(page, hb.address);
       const signedIn = await page.context().storageState();
       await page.close();
       await use({ hb, sample, signedIn });

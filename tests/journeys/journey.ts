@@ -29,14 +29,14 @@ export async function signIn(page: Page, address: string, who = admin): Promise<
 }
 
 /** The browser has a session; no page is open yet. */
-export async function openSession(page: Page, address: string, who = admin): Promise<string> {
+export async function openSession(page: Page, address: string, who = admin): Promise<void> {
   // A page of the same origin that starts nothing.
   await page.goto(new URL("/colour-scheme.js", address).href);
-  return page.evaluate(keepSession, who);
+  await page.evaluate(keepSession, who);
 }
 
-/** In the page: what the SDK keeps of a session, and finds when it starts. Answers whose it is. */
-async function keepSession({ email, password }: typeof admin): Promise<string> {
+/** In the page: what the SDK keeps of a session, and finds when it starts. */
+async function keepSession({ email, password }: typeof admin): Promise<void> {
   const { apiKey } = await (await fetch("/__/firebase/init.json")).json();
   const answer = await fetch(`/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${apiKey}`, {
     method: "POST",
@@ -56,7 +56,6 @@ async function keepSession({ email, password }: typeof admin): Promise<string> {
     appName: "[DEFAULT]",
   };
   localStorage.setItem(`firebase:authUser:${apiKey}:[DEFAULT]`, JSON.stringify(session));
-  return localId;
 }
 
 /** As a person does it. */

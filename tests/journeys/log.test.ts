@@ -10,6 +10,13 @@ const ravi = { name: "Ravi Menon", email: "ravi@northlight.example", permissions
 
 const logOf = (page: Page) => page.getByRole("complementary", { name: "Log" });
 const entriesOf = (page: Page) => logOf(page).getByRole("article");
+const logButton = (page: Page) => page.getByRole("button", { name: "Log", exact: true });
+
+/** The users page with the log beside it. */
+async function signInToLog(page: Page, address: string): Promise<void> {
+  await signIn(page, `${address}/users`);
+  await logButton(page).click();
+}
 
 /** Status changes of the days before today, as if the study had been running. */
 async function pretendPast(databaseUrl: string, daysAgo: number, count: number): Promise<void> {
@@ -38,9 +45,10 @@ test("A colleague's change appears by itself in my open log, leads to the record
   browser,
 }) => {
   test.slow();
-  await signIn(page, `${hb.address}/users`);
+  await signInToLog(page, hb.address);
   await addColleague(page, ravi);
   const other = await colleagueAt(browser, hb.address, page, leena);
+  await logButton(other).click();
   await expect(entriesOf(page).filter({ hasText: "Leena Koskinen chose a new password" })).toBeVisible();
 
   await other.getByRole("switch", { name: "stats for Ravi Menon" }).click();
@@ -74,7 +82,7 @@ test("A colleague's change appears by itself in my open log, leads to the record
 test("I limit the log to some days and look for an action, a person and words in it", async ({ page, hb }) => {
   await pretendPast(hb.databaseUrl, 3, 130);
   await pretendPast(hb.databaseUrl, 20, 1);
-  await signIn(page, `${hb.address}/users`);
+  await signInToLog(page, hb.address);
   const log = logOf(page);
   await expect(entriesOf(page).filter({ hasText: "Administrator signed in" })).toBeVisible();
   await expect(entriesOf(page).filter({ hasText: "Maria Lopez" })).toHaveCount(0);
@@ -118,6 +126,10 @@ test("I limit the log to some days and look for an action, a person and words in
 test("I open and close the log by key, make it wider, and find it as I left it", async ({ page, hb }) => {
   await signIn(page, `${hb.address}/users`);
   const log = logOf(page);
+  // A new account sees its page first.
+  await expect(logButton(page)).toHaveAttribute("aria-expanded", "false");
+  await expect(log).toHaveCount(0);
+  await page.keyboard.press("l");
   await expect(log).toBeVisible();
   expect((await log.boundingBox())?.width).toBe(312);
 
@@ -127,7 +139,7 @@ test("I open and close the log by key, make it wider, and find it as I left it",
   await page.keyboard.press("l");
   await expect(log).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole("button", { name: "Log", exact: true })).toHaveAttribute("aria-expanded", "false");
+  await expect(logButton(page)).toHaveAttribute("aria-expanded", "false");
   await expect(log).toHaveCount(0);
   await page.keyboard.press("l");
   await expect(log).toBeVisible();
@@ -145,10 +157,25 @@ test("I open and close the log by key, make it wider, and find it as I left it",
   await expect(edge).toHaveAttribute("aria-valuenow", "480");
   await page.reload();
   await expect(edge).toHaveAttribute("aria-valuenow", "480");
-  const button = page.getByRole("button", { name: "Log", exact: true });
+  const button = logButton(page);
   await log.getByRole("button", { name: "Close log" }).click();
   await expect(button).toBeFocused();
   await button.press("l");
+  await expect(log).toBeVisible();
+
+  // On a laptop the scheduler needs the room: the log folds, lies over the page when asked for, and is back elsewhere.
+  const bar = page.getByRole("navigation");
+  await bar.getByRole("link", { name: "Scheduler" }).click();
+  await expect(page.getByRole("heading", { name: "Scheduler", exact: true })).toBeVisible();
+  await expect(log).toHaveCount(0);
+  await button.click();
+  await expect(log).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(log).toHaveCount(0);
+  await page.setViewportSize({ width: 1680, height: 1050 });
+  await expect(log).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await bar.getByRole("link", { name: "Users" }).click();
   await expect(log).toBeVisible();
 
   // On a tablet it lies over the page, is not found open, and Esc gives the focus back.
@@ -166,7 +193,7 @@ test("I open and close the log by key, make it wider, and find it as I left it",
 
 test("While I read further down, newer entries wait until I ask for them", async ({ page, hb, browser }) => {
   await pretendPast(hb.databaseUrl, 1, 60);
-  await signIn(page, `${hb.address}/users`);
+  await signInToLog(page, hb.address);
   const other = await colleagueAt(browser, hb.address, page, leena);
   await expect(entriesOf(page).filter({ hasText: "Leena Koskinen chose a new password" })).toBeVisible();
   const list = logOf(page).getByRole("region", { name: /^Entries/ });
@@ -193,7 +220,7 @@ test("Someone who may not see the log finds neither panel nor button nor history
   const other = await colleagueAt(browser, hb.address, page, { ...leena, permissions: ["users"] });
   await expect(other.getByRole("switch", { name: "log for Leena Koskinen" })).toBeVisible();
   await expect(logOf(other)).toHaveCount(0);
-  await expect(other.getByRole("button", { name: "Log", exact: true })).toHaveCount(0);
+  await expect(logButton(other)).toHaveCount(0);
   await other.keyboard.press("l");
   await expect(logOf(other)).toHaveCount(0);
   await other.getByRole("link", { name: "Leena Koskinen" }).click();
@@ -203,12 +230,12 @@ test("Someone who may not see the log finds neither panel nor button nor history
 
   // Given, it is there at once.
   await page.getByRole("switch", { name: "log for Leena Koskinen" }).click();
-  await expect(logOf(other)).toBeVisible();
+  await expect(logButton(other)).toBeVisible();
   await expect(drawer.getByRole("region", { name: "History" })).toBeVisible();
 });
 
 test("The log can be used by everybody", async ({ page, hb }) => {
-  await signIn(page, `${hb.address}/users`);
+  await signInToLog(page, hb.address);
   await expect(entriesOf(page).first()).toBeVisible();
   await logOf(page).getByRole("button", { name: "Filters" }).click();
   await logOf(page).getByRole("combobox", { name: "Action" }).click();

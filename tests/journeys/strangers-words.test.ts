@@ -78,6 +78,7 @@ test("What strangers type into the registration form is read by staff as words, 
 
   // The log beside another screen names the person and opens them over it.
   await desk.goto(`${hb.address}/users`);
+  await desk.getByRole("button", { name: "Log", exact: true }).click();
   await desk
     .getByRole("complementary", { name: "Log" })
     .getByRole("link", { name: script("first") })

@@ -7,7 +7,7 @@ import type { UserInfo } from "../../backend/sign-in.ts";
 export interface LogPanelState {
   user: UserInfo;
   isOpen: boolean;
-  /** On narrow screens it lies over the page instead of pushing it. */
+  /** Where the page needs the room, it lies over the page instead of pushing it. */
   isOverlay: boolean;
   width: number;
   days: LogLimiterDays;
@@ -17,9 +17,11 @@ export interface LogPanelState {
   setDays: (days: LogLimiterDays) => void;
 }
 
-/** The log panel of whoever may see the log; undefined for everybody else. */
-export function useLogPanel(user: UserInfo | undefined): LogPanelState | undefined {
-  const isOverlay = useMediaQuery("(max-width: 1199.98px)", undefined, { getInitialValueInEffect: false });
+/** The log panel of whoever may see the log; undefined for everybody else. Beside a wide page it needs a wide screen. */
+export function useLogPanel(user: UserInfo | undefined, isPageWide: boolean): LogPanelState | undefined {
+  const isTablet = useMediaQuery("(max-width: 1199.98px)", undefined, { getInitialValueInEffect: false });
+  const isLaptop = useMediaQuery("(max-width: 1599.98px)", undefined, { getInitialValueInEffect: false });
+  const isOverlay = isTablet || (isLaptop && isPageWide);
   const [kept, setKept] = useLocalStorage<SavedPanel>({
     key: `hb-log:${user?.userId ?? "nobody"}`,
     defaultValue: usual,
@@ -56,7 +58,7 @@ interface SavedPanel {
 
 export const narrowest = 280;
 export const widest = 480;
-export const usual: SavedPanel = { isOpen: true, width: 312, days: 2 };
+export const usual: SavedPanel = { isOpen: false, width: 312, days: 2 };
 const step = 16;
 
 export function fittingWidth(width: number): number {

@@ -54,10 +54,9 @@ export function StaffFrame() {
   useSignOutEmptiesCaches(signIn);
   useIdleLock(signIn);
 
-  const log = useLogPanel(signIn.state === "signed in" ? signIn.user : undefined);
-
   const router = useRouter();
   const { page, pathname, whole, isMoving } = useAddress();
+  const log = useLogPanel(signIn.state === "signed in" ? signIn.user : undefined, page?.isWide === true);
   const search = router.state.location.search as Search;
   const decision = decide({ signIn, page, pages, address: whole, returnTo: search["returnTo"] });
   const goingTo = "go" in decision && !isMoving ? decision.go : undefined;

@@ -21,6 +21,8 @@ export interface Page {
   isPublic?: boolean;
   /** A visitor's page, mounted alone by public-page/open.tsx: it must not use the router, Mantine or the query cache. */
   onPaper?: boolean;
+  /** It shows names side by side and needs the width of a laptop for them: the log lies over it there. */
+  isWide?: boolean;
   load: () => Promise<{ default: ComponentType }>;
 }
 
