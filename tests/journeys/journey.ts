@@ -2,8 +2,13 @@ import { type Browser, test as base, expect, type Page } from "@playwright/test"
 import { type HostedStudy, startHostedStudy } from "../hosted-study.ts";
 import { admin } from "../running-hb.ts";
 
-/** Each journey gets a study of its own. */
-export const test = base.extend<{ hb: HostedStudy; closed: void }>({
+interface Studies {
+  next(): Promise<HostedStudy>;
+  leave(study: HostedStudy): void;
+}
+
+/** Each journey gets a study of its own. It starts while the one before is walked, and stops during the next. */
+export const test = base.extend<{ hb: HostedStudy; closed: void }, { studies: Studies }>({
   // A screen that a journey leaves open would go on calling a study that is gone, for as long as the browser runs.
   closed: [
     async ({ browser }, use) => {
@@ -12,12 +17,28 @@ export const test = base.extend<{ hb: HostedStudy; closed: void }>({
     },
     { auto: true },
   ],
-  // Playwright reads the fixtures a function asks for from its first parameter's pattern.
-  // oxlint-disable-next-line no-empty-pattern
-  hb: async ({}, use) => {
-    const hb = await startHostedStudy();
+  studies: [
+    // Playwright reads the fixtures a function asks for from its first parameter's pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      let ahead = startHostedStudy();
+      const stopping: Promise<void>[] = [];
+      await use({
+        async next() {
+          const study = await ahead;
+          ahead = startHostedStudy();
+          return study;
+        },
+        leave: study => stopping.push(study.stop()),
+      });
+      await Promise.all([ahead.then(study => study.stop()), ...stopping]);
+    },
+    { scope: "worker" },
+  ],
+  hb: async ({ studies }, use) => {
+    const hb = await studies.next();
     await use(hb);
-    await hb.stop();
+    studies.leave(hb);
   },
 });
 export { expect } from "@playwright/test";
