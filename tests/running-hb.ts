@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
+import { buildServer } from "../tools/build-server.ts";
 
 const root = join(import.meta.dirname, "..");
 /** The platform adds its own. */
@@ -24,10 +25,14 @@ export interface RunningHb {
   stop(): Promise<number | null>;
 }
 
+/** As built for `npm start`, and built anew when the sources have changed. */
+let built: ReturnType<typeof buildServer> | undefined;
+
 /** The program itself as its own process, told by settings alone, as an operator would. */
-export async function startProgram(settings: Record<string, string>, program = "server/main.ts"): Promise<RunningHb> {
+export async function startProgram(settings: Record<string, string>, program?: string): Promise<RunningHb> {
+  built ??= buildServer();
   const node = join(root, "node_modules/.bin/node");
-  const child = spawn(node, [join(root, program)], {
+  const child = spawn(node, [program === undefined ? (await built)("main") : join(root, program)], {
     env: { ...environment, PORT: "0", SITE_TIME_ZONE: "America/Los_Angeles", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });

