@@ -167,6 +167,8 @@ import {
   resetUserPassword,
   setUserDisabled,
   setUserPermissions,
+  setUserProviderOnly,
+  unlinkUserProvider,
   updateUser,
 } from "./users/contract.ts";
 import {
@@ -182,8 +184,10 @@ export const functions = {
   countToThree,
   getAllUsers,
   createUser,
+  unlinkUserProvider,
   updateUser,
   setUserPermissions,
+  setUserProviderOnly,
   setUserDisabled,
   forcePasswordChange,
   resetUserPassword,

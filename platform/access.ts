@@ -2,6 +2,7 @@ import type { Allow } from "./functions/contract.ts";
 import { refuse } from "./refusal.ts";
 import type { Account, Permissions } from "./sign-in/accounts/account.ts";
 import type { Identity } from "./sign-in/accounts/identity.ts";
+import type { SecondFactorProof } from "./sign-in/tokens/sign-in-sql.ts";
 
 /** What an app needs to know of an account to make an actor of it. */
 export type SignedInAccount = Pick<
@@ -11,7 +12,9 @@ export type SignedInAccount = Pick<
   /** The id of the sign-in that the call belongs to. */
   signIn: string;
   /** When the caller last proved who they are: `auth_time`. */
-  signedInAt: string;
+  provedAt: string;
+  /** What they proved besides the password; "provider" = the identity provider asked for more than one factor. */
+  secondFactor: SecondFactorProof | null;
 };
 
 /** A call of a function, before it is known whether it may be made. */
@@ -32,7 +35,7 @@ export interface Access<A, L> {
   /** The actor for an account that is signed in and usable now. */
   actorOf(account: SignedInAccount): A;
   /** Further claims of an account's ID tokens, for screens. What an account may do is decided by its actor. */
-  claimsOf?(account: Account): Readonly<Record<string, unknown>>;
+  claimsOf?(account: Account, signIn: { secondFactor: SecondFactorProof | null }): Readonly<Record<string, unknown>>;
   /** How long a sign-in of such an account lasts, however much it is used. Absent = as long as it is used. */
   maxSignInMs?(account: Pick<Account, "permissions">): number;
   /**

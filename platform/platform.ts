@@ -18,6 +18,7 @@ import { createRateLimits, type RateLimits } from "./rate-limits/rate-limits.ts"
 import type { Limits } from "./realtime/limits.ts";
 import { createRealtime } from "./realtime/realtime.ts";
 import type { RealtimeRule } from "./realtime/rules.ts";
+import { createProvider, type ProviderConfig, type ProviderPages } from "./sign-in/provider/provider.ts";
 import { openSignIn, type SignIn, type SignInParts } from "./sign-in/sign-in.ts";
 import { StartError } from "./start-error.ts";
 import type { Files } from "./storage/files/files.ts";
@@ -43,6 +44,8 @@ export interface PlatformConfig {
   allowedOrigins?: readonly string[];
   /** Where the bytes of files are stored; a folder beside the embedded database by default. */
   files?: Files;
+  /** Absent = everyone signs in with a password. */
+  provider?: ProviderConfig | undefined;
   /** Absent = emails wait in the outbox. */
   smtpUrl?: string | undefined;
   /** The app's built pages; absent = the server has none. */
@@ -61,6 +64,8 @@ export interface Parts<A = Actor, L = Allow> extends Pick<SignInParts<A>, "weakW
   functions?: Readonly<Record<string, Handled<A, L>>>;
   realtimeRules?: readonly RealtimeRule<A>[];
   storageRules?: readonly StorageRule<A>[];
+  /** Where sign-ins by the identity provider go on; without it there are none. */
+  providerPages?: ProviderPages;
   /** Called when something happens to an account, to write a log. */
   signInHooks?: SignInParts<A>["hooks"];
   /** Absent = passwords cannot be reset by email. */
@@ -128,7 +133,15 @@ export async function openPlatform(config: PlatformConfig): Promise<Platform> {
     const hooks = { ...(parts.signInHooks && { hooks: parts.signInHooks }) };
     const emails = { ...(parts.signInEmails && { emails: parts.signInEmails }) };
     const { weakWords = [] } = parts;
-    const signInService = signIn.serve({ access, ...hooks, ...emails, timeZone, weakWords });
+    const isHttps = config.publicUrl?.startsWith("https:") === true;
+    const provider = config.provider &&
+      parts.providerPages && {
+        provider: createProvider(config.provider, now),
+        pages: parts.providerPages,
+        address: () => config.publicUrl ?? listensOn,
+        isHttps,
+      };
+    const signInService = signIn.serve({ access, ...hooks, ...emails, timeZone, weakWords, provider });
     const { identify } = signInService;
     delivery = parts.mail && createDelivery({ database, smtpUrl: config.smtpUrl, now, ...parts.mail });
     closing.defer(() => delivery?.stop());
@@ -144,7 +157,6 @@ export async function openPlatform(config: PlatformConfig): Promise<Platform> {
     closing.defer(() => functions.stop());
     const publicOrigin = config.publicUrl === undefined ? [] : [new URL(config.publicUrl).origin];
     const allowedOrigins = [...publicOrigin, ...(config.allowedOrigins ?? [])];
-    const isHttps = config.publicUrl?.startsWith("https:") === true;
     const http = createHttp({
       trustedProxies,
       allowedOrigins,

@@ -26,21 +26,25 @@ export function studyAccess(
   const instant = () => new Date(now()).toISOString();
   const findByLink = createFindByLink(limits, database.read, now);
   return {
-    actorOf: ({ uid, name, permissions, changePassword, secondFactorSince, signIn, signedInAt }) => ({
+    actorOf: ({ uid, name, permissions, changePassword, secondFactorSince, signIn, provedAt, secondFactor }) => ({
       kind: "staff",
       userId: uid,
       name,
       permissions,
       changePassword,
-      mustSetUpSecondFactor: isSecondFactorOverdue(site.secondFactor, { permissions, secondFactorSince }, instant()),
+      mustSetUpSecondFactor:
+        secondFactor !== "provider" &&
+        isSecondFactorOverdue(site.secondFactor, { permissions, secondFactorSince }, instant()),
       signIn,
-      provedAt: signedInAt,
+      provedAt,
     }),
-    claimsOf(account) {
-      const dueAt = secondFactorDueAt(site.secondFactor, account);
+    claimsOf(account, { secondFactor }) {
+      // Who proved several factors to the identity provider needs none of ours.
+      const dueAt = secondFactor === "provider" ? undefined : secondFactorDueAt(site.secondFactor, account);
       return {
         idleLockMinutes: site.idleLockMinutes,
         ...(dueAt !== undefined && { secondFactorDueAt: dueAt }),
+        ...(account.providerOnly && { providerOnly: true }),
       };
     },
     maxSignInMs: ({ permissions }) => maxSignInMs(site.signInRule, permissions),

@@ -27,7 +27,7 @@ import { emailFunctions } from "./emails/functions.ts";
 import { recordDelivery } from "./emails/outbox/delivery.ts";
 import { emailJobs, findDueEmails } from "./emails/planned/jobs.ts";
 import { oneClickRoute } from "./emails/planned/stopping.ts";
-import { databaseOf, projectId, type Settings } from "./env.ts";
+import { databaseOf, projectId, providerOf, type Settings } from "./env.ts";
 import { exportFunctions } from "./export/functions.ts";
 import { exportedLists } from "./exported-lists.ts";
 import { shortLivedJobs } from "./files/jobs.ts";
@@ -136,9 +136,11 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
       studyName: site.studyName,
       contactMailbox: site.contactMailbox,
       siteTimeZone: site.timeZone,
+      ...(site.providerLabel !== undefined && { providerLabel: site.providerLabel }),
       ...withBuild(servedBuild()),
     }),
     timeZone: () => site.timeZone,
+    providerPages: { signIn: "/login", confirmed: "/sign-in-confirmed" },
     signInHooks: signInHooks(site),
     signInEmails: signInEmails(site),
     weakWords: ["headset", "visionpro", "metaquest", "participant", site.studyName],
@@ -191,6 +193,7 @@ export async function startHb(
   assertDefinitions();
   const now = options.now ?? Date.now;
   await using opened = new AsyncDisposableStack();
+  const provider = providerOf(settings);
   const pdfs = createPdfMaker();
   opened.defer(() => pdfs.stop());
   const platform = await openPlatform({
@@ -203,6 +206,7 @@ export async function startHb(
     trustedProxies: settings.TRUSTED_PROXIES,
     publicUrl: settings.WEB_APP_URL,
     allowedOrigins: settings.ALLOWED_ORIGINS,
+    provider,
     smtpUrl: settings.SMTP_URL,
     pages: { folder: screens, isPage },
     ...options,
@@ -222,6 +226,7 @@ export async function startHb(
     live,
     now,
     hasMailServer: settings.SMTP_URL !== undefined,
+    providerLabel: provider?.label,
     webAppUrl: () => platform.address,
     emailComposer: type => emailComposers.find(composer => composer.type === type),
   });

@@ -25,6 +25,13 @@ const urls = (split: (text: string) => string[], ...protocols: string[]) =>
 const namesHost = (text: string) => new URL(text).hostname !== "";
 const noHost = "must name a host";
 
+/** By https, or on the same machine, for trying it out. */
+function isSecure(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === "https:" || (protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(hostname));
+}
+
 const list = z
   .string()
   .default("")
@@ -103,6 +110,12 @@ const Settings = z.object({
     )
     .optional(),
   HB_SEAL_EMAIL: z.email("must be an email address").optional(),
+  OIDC_ISSUER: z.string().refine(isSecure, "must start with https://").optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_LABEL: oneLine(1_000)
+    .pipe(z.string().max(60, "must have at most 60 characters"))
+    .default("Sign in with single sign-on"),
   TRUSTED_PROXIES: list.refine(
     proxies => proxies.every(isProxy),
     "must be addresses or networks like 10.0.0.5 or 10.0.0.0/24",
@@ -129,7 +142,16 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     throw new StartError("HB_ADMIN_PASSWORD also needs HB_ADMIN_EMAIL.");
   if (settings.HB_BACKUP_KEY_REQUIRED === "yes" && settings.HB_BACKUP_KEY === undefined)
     throw new StartError("HB_BACKUP_KEY_REQUIRED is yes, so HB_BACKUP_KEY is needed: backups must be encrypted.");
+  const oidc = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+  const [given, missing] = [oidc.find(name => settings[name]), oidc.find(name => !settings[name])];
+  if (given && missing) throw new StartError(`${given} also needs ${missing}.`);
   return { ...settings, HB_DATA_DIR: resolve(settings.HB_DATA_DIR) };
+}
+
+/** The identity provider, as the platform expects it; undefined = everyone signs in with a password. */
+export function providerOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL }: Settings) {
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return undefined;
+  return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, label: OIDC_LABEL };
 }
 
 /** Part of the addresses of functions and of every token. The embedded database has the same name. */

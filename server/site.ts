@@ -39,6 +39,8 @@ export interface Site {
   readonly retention: RetentionPeriods;
   /** Without an email server, new passwords are shown once to the administrator. */
   readonly hasMailServer: boolean;
+  /** On the button for single sign-on; undefined = there is none. */
+  readonly providerLabel: string | undefined;
   /** For links, which carry when they were handed out. */
   now(this: void): number;
   /** Links in emails are built from this, never from a request. */
@@ -70,12 +72,13 @@ export interface EmailComposer {
 interface SiteSources {
   live: LiveSettings;
   hasMailServer: boolean;
+  providerLabel: string | undefined;
   now: () => number;
   webAppUrl: () => string;
   emailComposer: Site["emailComposer"];
 }
 
-export function createSite({ live, hasMailServer, now, webAppUrl, emailComposer }: SiteSources): Site {
+export function createSite({ live, hasMailServer, providerLabel, now, webAppUrl, emailComposer }: SiteSources): Site {
   return {
     get studyName() {
       return live.now.studyName;
@@ -125,6 +128,7 @@ export function createSite({ live, hasMailServer, now, webAppUrl, emailComposer 
       return { retentionUnansweredMonths, retentionNotTakenMonths, retentionEndedMonths, retentionConsentMonths };
     },
     hasMailServer,
+    providerLabel,
     now,
     webAppUrl,
     emailComposer,

@@ -171,6 +171,10 @@ test.each([
   ["HB_SEAL_FILE", "/nowhere/of/mine", "HB_SEAL_FILE must be a file in a folder that HB can write to."],
   ["HB_BACKUP_KEY", "@/dev/null", "HB_BACKUP_KEY must have at least 8 characters."],
   ["HB_BACKUP_DIR", "/dev/null/backups", "HB_BACKUP_DIR must be a folder that HB can write to."],
+  ["OIDC_ISSUER", "university", "OIDC_ISSUER must start with https://."],
+  ["OIDC_ISSUER", "http://id.university.example", "OIDC_ISSUER must start with https://."],
+  ["OIDC_ISSUER", "https://id.university.example", "OIDC_ISSUER also needs OIDC_CLIENT_ID."],
+  ["OIDC_CLIENT_SECRET", "a secret", "OIDC_CLIENT_SECRET also needs OIDC_ISSUER."],
   ["HOST", "nowhere.invalid", "nowhere.invalid isn't an address of this machine. Check HOST."],
 ])("a bad %s (%s) ends the start with a sentence, before anything is touched", (name, value, sentence) => {
   const dataDir = folder();

@@ -136,6 +136,14 @@ function account(facts: SentenceFacts<ActionNamed<"user">>): Phrase {
       return phrase`${whose} signed out`;
     case "signInEnded":
       return phrase`${whose} signed out on another device`;
+    case "providerLinked":
+      return phrase`${whose} was linked to single sign-on`;
+    case "providerUnlinked":
+      return phrase`${who} unlinked ${whose} from single sign-on`;
+    case "passwordOff":
+      return phrase`${who} turned off password sign-in for ${whose}`;
+    case "passwordOn":
+      return phrase`${who} turned on password sign-in for ${whose}`;
   }
 }
 
@@ -401,7 +409,10 @@ export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase 
       : phrase`${facts.who} removed what was left of anonymized people from the tables. The database server's own files may still hold it`,
   [logAction.user]: account,
   [logAction.userPermissions]: permissions,
-  [logAction.signIn]: facts => phrase`${facts.who} signed in from ${facts.p.address}`,
+  [logAction.signIn]: ({ who, p }) =>
+    p.method === "provider"
+      ? phrase`${who} signed in with single sign-on from ${p.address}`
+      : phrase`${who} signed in from ${p.address}`,
   [logAction.signInRefused]: signInRefused,
   [logAction.refusal]: refused,
   [logAction.settings]: facts => phrase`${facts.who} changed the setting “${facts.p.setting}”`,

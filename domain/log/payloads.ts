@@ -80,6 +80,10 @@ const UserChange = z.enum([
   "secondFactorReset",
   "signedOut",
   "signInEnded",
+  "providerLinked",
+  "providerUnlinked",
+  "passwordOff",
+  "passwordOn",
 ]);
 /** One refusal, or how many more came from the same address in the hour that started then. */
 const refused = { address: Words, again: z.object({ count: Count, since: Instant }).optional() };
@@ -199,7 +203,7 @@ export const logPayloads = {
     askedBy: z.object({ userId: Words, name: Words }).optional(),
   }),
   [logAction.userPermissions]: changed(Permissions).extend({ name: Words }),
-  [logAction.signIn]: z.object({ address: Words }),
+  [logAction.signIn]: z.object({ address: Words, method: z.enum(["provider"]).optional() }),
   [logAction.signInRefused]: z.object({ email: Words.optional(), reason: Words.optional(), ...refused }),
   [logAction.refusal]: z.object({ functionName: Words.optional(), code: Words.optional(), ...refused }),
   /** The setting, by its name on the settings page. */

@@ -466,6 +466,10 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
         ["secondFactorReset", "Dana reset the authenticator app of Tomás"],
         ["signedOut", "Tomás signed out"],
         ["signInEnded", "Tomás signed out on another device"],
+        ["providerLinked", "Tomás was linked to single sign-on"],
+        ["providerUnlinked", "Dana unlinked Tomás from single sign-on"],
+        ["passwordOff", "Dana turned off password sign-in for Tomás"],
+        ["passwordOn", "Dana turned on password sign-in for Tomás"],
       ] as const
     ).map(([what, says]) => ({ payload: { name: "Tomás", what }, subject: tomas, about: "nobody" as const, says })),
     {
@@ -497,6 +501,12 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
   ],
   152: [
     { payload: { address: "203.0.113.9" }, subject: tomas, about: "nobody", says: "Dana signed in from 203.0.113.9" },
+    {
+      payload: { address: "203.0.113.9", method: "provider" },
+      subject: tomas,
+      about: "nobody",
+      says: "Dana signed in with single sign-on from 203.0.113.9",
+    },
   ],
   153: [
     {

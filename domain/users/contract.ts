@@ -67,6 +67,22 @@ export const resetUserPassword = change({
   kept: withoutPassword,
 });
 
+/** Whether they use single sign-on alone. Signs the user out everywhere. */
+export const setUserProviderOnly = change({
+  allow: ["users"],
+  needsProof: true,
+  input: z.object({ ...oneUser, providerOnly: z.boolean() }),
+  output: saved,
+});
+
+/** Their next single sign-on links the account anew, by its email address. Signs the user out everywhere. */
+export const unlinkUserProvider = change({
+  allow: ["users"],
+  needsProof: true,
+  input: z.object(oneUser),
+  output: saved,
+});
+
 /** The caller's own authenticator app. */
 export const getOwnSecondFactor = read({
   allow: "staff",

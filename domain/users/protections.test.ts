@@ -6,6 +6,8 @@ const holder = (userId: string, change: Partial<UserAccess> = {}): UserAccess =>
   permissions: { users: true },
   disabled: false,
   expiresOn: null,
+  providerOnly: false,
+  providerSince: null,
   ...change,
 });
 
@@ -30,6 +32,17 @@ test.each([
     holder("jules", { permissions: {} }),
   ];
   expect(whyProtected(users, "mara", "tomas", becomes)).toMatch(/^Someone must be able to grant access/);
+});
+
+test("the last holder of users keeps their password until single sign-on has worked for them", () => {
+  const others = [holder("leena", { providerOnly: true }), holder("jules", { permissions: {} })];
+  const turnOff = (user: UserAccess) => whyProtected([user, ...others], "dana", "dana", { providerOnly: true });
+  expect(turnOff(holder("dana"))).toMatch(/^Sign in with single sign-on once/);
+  const linked = holder("dana", { providerSince: "2026-11-17T18:00:00.000Z" });
+  expect(turnOff(linked)).toBeUndefined();
+  const only = { ...linked, providerOnly: true };
+  expect(whyProtected([only, ...others], "leena", "dana", { providerSince: null })).toMatch(/^Someone must be able/);
+  expect(whyProtected([only, holder("tomas")], "tomas", "dana", { providerSince: null })).toBeUndefined();
 });
 
 test("with another enabled holder any of it may happen to a colleague", () => {

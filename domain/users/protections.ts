@@ -6,14 +6,19 @@ export interface UserAccess {
   permissions: Permissions;
   disabled: boolean;
   expiresOn: string | null;
+  /** Uses single sign-on alone. */
+  providerOnly: boolean;
+  /** Has used it. */
+  providerSince: string | null;
 }
 
 /** What a user is about to become; null = deleted. */
-export type AccessChange = { permissions?: Permissions; disabled?: boolean; expiresOn?: string | null } | null;
+export type AccessChange = Partial<Omit<UserAccess, "userId">> | null;
 
-/** Can grant access now and indefinitely. */
-function canAlwaysGrantAccess({ permissions, disabled, expiresOn }: UserAccess): boolean {
-  return permissions.users === true && !disabled && expiresOn === null;
+/** Can grant access now and indefinitely. Whether single sign-on works for someone is known once they have used it. */
+function canAlwaysGrantAccess(user: UserAccess): boolean {
+  const canSignIn = !user.providerOnly || user.providerSince !== null;
+  return user.permissions.users === true && !user.disabled && user.expiresOn === null && canSignIn;
 }
 
 /** Why this isn't allowed; undefined = it is. The screen locks its switches by the same rule. */
@@ -35,6 +40,8 @@ export function whyProtected(
     return becomes === null ? [] : [{ ...other, ...becomes }];
   });
   if (canAlwaysGrantAccess(user) && !after.some(canAlwaysGrantAccess))
-    return "Someone must be able to grant access, and no other active user without an end date has Users.";
+    return becomes?.providerOnly
+      ? "Sign in with single sign-on once before you turn off passwords: no one else could grant access."
+      : "Someone must be able to grant access, and no other active user without an end date has Users.";
   return undefined;
 }

@@ -20,6 +20,10 @@ export const User = z.object({
   lastSignInAt: Instant.nullable(),
   /** When the authenticator app was set up; null = the password is enough. */
   secondFactorSince: Instant.nullable(),
+  /** Their password is refused: they use single sign-on. */
+  providerOnly: z.boolean(),
+  /** When their account was linked to single sign-on, at their first sign-in with it; null = not yet. */
+  providerSince: Instant.nullable(),
   version: z.int(),
 });
 export type User = z.infer<typeof User>;

@@ -7,9 +7,17 @@ export type SignInRefusal =
   | "one-time password expired"
   | "account disabled"
   | "account expired"
+  | "password sign-in off"
+  | "email not confirmed"
+  | "other provider account"
+  | "someone else"
+  | "not proved again"
   | "wrong code"
   | "too many attempts"
   | "refresh token used twice";
+
+/** By the account's own password, or by the identity provider. */
+export type SignInMethod = "password" | "provider";
 
 interface AccountEvent {
   uid: string;
@@ -20,13 +28,21 @@ interface AccountEvent {
 /** Called when something happened to an account, inside the transaction that does it: an app writes its log here. */
 export interface SignInHooks {
   /** `isNewPlace`: the account signed in before, but not from this network or not with such a device. */
-  signedIn(tx: Tx, event: AccountEvent & { device: string; isNewPlace: boolean }): Promise<void>;
+  signedIn(tx: Tx, event: AccountEvent & { device: string; method: SignInMethod; isNewPlace: boolean }): Promise<void>;
+  /** Found by its email address, for once: from now on it is known by who the provider says its person is. */
+  providerLinked(tx: Tx, event: AccountEvent): Promise<void>;
   /** In one browser, by its person. */
   signedOut(tx: Tx, event: AccountEvent): Promise<void>;
   /** Once per refusal; with a `uid` if the email belongs to an account. In a short transaction of its own. */
   refused(
     tx: Tx,
-    event: { email: string; uid?: string | undefined; address: string; now: string; reason: SignInRefusal },
+    event: {
+      email?: string | undefined;
+      uid?: string | undefined;
+      address: string;
+      now: string;
+      reason: SignInRefusal;
+    },
   ): Promise<void>;
   /** `changed` while signed in, `reset` by an emailed code. */
   passwordChanged(tx: Tx, event: AccountEvent & { how: "changed" | "reset" }): Promise<void>;
@@ -43,6 +59,7 @@ const nothing = async () => {};
 
 export const noHooks: SignInHooks = {
   signedIn: nothing,
+  providerLinked: nothing,
   signedOut: nothing,
   refused: nothing,
   passwordChanged: nothing,

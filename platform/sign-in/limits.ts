@@ -17,6 +17,8 @@ const account: Limit = { name: "account", max: 100, minutes: 60 };
 const emails: Limit = { name: "mails", max: 20, minutes: 60 };
 /** Wrong codes from one network. */
 const codes: Limit = { name: "codes", max: 30, minutes: 15 };
+/** Ways to the identity provider from one network. */
+const provider: Limit = { name: "provider", max: 60, minutes: 15 };
 /** Wrong codes of an authenticator app for one account. A guess is right three times in a million. */
 const secondFactor: Limit = { name: "second factor", max: 10, minutes: 60 };
 /** Passwords, names and addresses changed by one account. */
@@ -38,6 +40,7 @@ export interface SignInLimits {
   /** Six digits can be guessed from many networks, and only someone who knows the password gets to guess. */
   secondFactor(uid: string): Promise<Counted>;
   change(uid: string): Promise<void>;
+  provider(address: string): Promise<void>;
   /** It was not a guess after all. */
   uncount(db: Queryable, counted: Counted): Promise<void>;
   /** Someone proved by password or email who they are: their network is familiar from now on. */
@@ -89,6 +92,10 @@ export function createSignInLimits(rateLimits: RateLimits, read: Sql, now: () =>
     },
     async change(uid) {
       await count(changes, uid);
+    },
+    async provider(address) {
+      const place = networkOf(address);
+      await countNetwork(provider, place, await isFamiliar(place));
     },
     uncount,
     async markFamiliar(tx, { email, address, now: at, counted = [] }) {

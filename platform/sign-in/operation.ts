@@ -4,6 +4,7 @@ import type { FindCaller, IsTooOld, IsUsable } from "./accounts/callers.ts";
 import type { Fields } from "./fields.ts";
 import type { SignInEmails, SignInHooks } from "./hooks.ts";
 import type { SignInLimits } from "./limits.ts";
+import type { ServedProvider } from "./provider/provider.ts";
 import { type IdentifiedSignIn, idTokenSeconds, type Tokens } from "./tokens/id-tokens.ts";
 
 /** What every operation of the sign-in paths works with. */
@@ -19,6 +20,8 @@ export interface OperationContext {
   isTooOld: IsTooOld;
   isCustomUid: (uid: string) => Promise<boolean>;
   weakWords: readonly string[];
+  /** Absent = everyone signs in with a password. */
+  provider: ServedProvider | undefined;
 }
 
 /** Where a call comes from. */
@@ -27,6 +30,8 @@ export interface Place {
   address: string;
   /** What the browser says it is, such as "Chrome on Windows". */
   device: string;
+  /** The browser's secret, when it has been to the identity provider. */
+  browser?: string | undefined;
 }
 
 /** One call of the SDK. */

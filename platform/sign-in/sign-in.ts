@@ -6,6 +6,7 @@ import { accountRule, createFindCaller, createIdentify, type IsTooOld } from "./
 import type { Identify } from "./accounts/identity.ts";
 import { noHooks, type SignInEmails, type SignInHooks } from "./hooks.ts";
 import { createSignInLimits, familiarDays } from "./limits.ts";
+import type { ServedProvider } from "./provider/provider.ts";
 import * as sql from "./sweep-sql.ts";
 import { type ClaimsOf, createTokens } from "./tokens/id-tokens.ts";
 import { createSigningKeys, verifyingDays } from "./tokens/keys.ts";
@@ -29,6 +30,8 @@ export interface SignInParts<A> {
   timeZone?: () => string;
   /** Words of the app's trade, which make a password easier to guess. */
   weakWords?: readonly string[];
+  /** Absent = everyone signs in with a password. */
+  provider?: ServedProvider | undefined;
 }
 
 export interface SignIn {
@@ -47,7 +50,7 @@ const sweepMs = 10 * 60_000;
 export async function openSignIn({ database, rateLimits, projectId, now }: SignInConfig): Promise<SignIn> {
   const keys = await createSigningKeys(database, now);
   let claimsOf: ClaimsOf = () => ({});
-  const tokens = createTokens(keys, projectId, now, account => claimsOf(account));
+  const tokens = createTokens(keys, projectId, now, (account, signIn) => claimsOf(account, signIn));
   let isCustomUid = async (_uid: string) => false;
 
   let sweeping: Promise<void> | undefined;
@@ -65,8 +68,8 @@ export async function openSignIn({ database, rateLimits, projectId, now }: SignI
       if (!(await isCustomUid(uid))) throw new Error(`There are no custom tokens for ${uid}.`);
       return tokens.makeCustomToken(uid);
     },
-    serve({ access, hooks = noHooks, emails, timeZone = () => "UTC", weakWords = [] }) {
-      claimsOf = account => access.claimsOf?.(account) ?? {};
+    serve({ access, hooks = noHooks, emails, timeZone = () => "UTC", weakWords = [], provider }) {
+      claimsOf = (account, signIn) => access.claimsOf?.(account, signIn) ?? {};
       // The uid of an account never has a colon.
       isCustomUid = async uid => uid.includes(":") && (await access.customActorOf?.(uid)) !== undefined;
       const isUsable = accountRule(now, timeZone);
@@ -86,6 +89,7 @@ export async function openSignIn({ database, rateLimits, projectId, now }: SignI
         isTooOld,
         isCustomUid,
         weakWords,
+        provider,
       };
       return { identify: createIdentify(findCaller), routes: signInRoutes(context, projectId) };
     },

@@ -11,6 +11,7 @@ interface Expired {
 export async function sweep(db: Sql, expired: Expired): Promise<void> {
   await db`delete from platform.oob_codes where expires_at < ${expired.codesBefore}`;
   await db`delete from platform.pending_sign_ins where expires_at < ${expired.codesBefore}`;
+  await db`delete from platform.provider_attempts where expires_at < ${expired.codesBefore}`;
   await db`delete from platform.second_factor_enrollments where expires_at < ${expired.codesBefore}`;
   await db`delete from platform.sign_ins where used_at < ${expired.signInsUnusedSince}`;
   await db`delete from platform.refresh_tokens where rotated_at < ${expired.signInsUnusedSince}`;

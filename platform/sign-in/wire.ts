@@ -10,6 +10,9 @@ import type { Operation, OperationContext, Place } from "./operation.ts";
 import { passwordReset } from "./passwords/reset.ts";
 import { maxPasswordLength, minPasswordLength } from "./passwords/rule.ts";
 import { passwordSignIn } from "./passwords/sign-in.ts";
+import { browserOf } from "./provider/browser.ts";
+import { providerRoutes } from "./provider/routes.ts";
+import { noProviderSignIn, providerSignIn } from "./provider/sign-in.ts";
 import { secondFactorSignIn } from "./second-factor/challenge.ts";
 import { secondFactorEnrollment } from "./second-factor/enrollment.ts";
 import { tokenRefresh } from "./tokens/refresh.ts";
@@ -31,6 +34,7 @@ export function signInRoutes(context: OperationContext, projectId: string) {
       "accounts:sendOobCode": sendCode(context),
       "accounts:resetPassword": passwordReset(context, findCode),
       "accounts:signInWithCustomToken": customSignIn(context),
+      "accounts:signInWithIdp": context.provider ? providerSignIn(context) : noProviderSignIn,
       "accounts:signUp": signUp,
       // Listing the sign-in methods of an address would reveal that it has an account.
       "accounts:createAuthUri": async () => ({ kind: "identitytoolkit#CreateAuthUriResponse", signinMethods: [] }),
@@ -47,7 +51,15 @@ export function signInRoutes(context: OperationContext, projectId: string) {
   );
   const refresh = tokenRefresh(context, projectId);
 
+  const isHttps = context.provider?.isHttps ?? false;
+  const placeOf = ({ ip, headers }: Pick<FastifyRequest, "ip" | "headers">): Place => ({
+    address: ip,
+    device: describeDevice(headers["user-agent"]),
+    browser: browserOf(headers.cookie, isHttps),
+  });
+
   return async (http: FastifyInstance) => {
+    if (context.provider) await http.register(providerRoutes(context, context.provider));
     http.setErrorHandler(sendError);
     http.addHook("onRequest", async (_request, reply) => {
       reply.header("cache-control", "no-store");
@@ -83,10 +95,6 @@ export function signInRoutes(context: OperationContext, projectId: string) {
     for (const service of ["identitytoolkit", "securetoken"])
       http.all(`/${service}.googleapis.com/*`, async () => reject("OPERATION_NOT_ALLOWED"));
   };
-}
-
-function placeOf({ ip, headers }: Pick<FastifyRequest, "ip" | "headers">): Place {
-  return { address: ip, device: describeDevice(headers["user-agent"]) };
 }
 
 /**

@@ -8,6 +8,7 @@ import { createRateLimits } from "../rate-limits/rate-limits.ts";
 import type { Account, Permissions } from "../sign-in/accounts/account.ts";
 import { createAccount, setPassword, updateAccount } from "../sign-in/accounts/accounts.ts";
 import type { SignInEmails, SignInHooks } from "../sign-in/hooks.ts";
+import { createProvider, type ProviderConfig } from "../sign-in/provider/provider.ts";
 import { openSignIn, type SignIn, type SignInService } from "../sign-in/sign-in.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { type TestActor, testAccess } from "./test-access.ts";
@@ -25,6 +26,9 @@ interface Options {
   maxSignInMs?: number;
   /** False = the app sends no emails. */
   emails?: false;
+  provider?: ProviderConfig;
+  /** The address that people use, when it isn't this server's own. */
+  publicUrl?: string;
 }
 
 export interface SignInServer {
@@ -41,11 +45,16 @@ export interface SignInServer {
   client(): Auth;
   account(account?: NewAccount): Promise<Account>;
   /** A request by hand, for what the SDK would never send. */
-  post(operation: string, body: unknown, options?: { from?: string }): Promise<Answer>;
+  post(operation: string, body: unknown, options?: PostOptions): Promise<Answer>;
   /** The same for the operations of the second factor. */
-  postSecondFactor(operation: string, body: unknown, options?: { from?: string }): Promise<Answer>;
+  postSecondFactor(operation: string, body: unknown, options?: PostOptions): Promise<Answer>;
   refresh(refreshToken: string): Promise<Answer>;
   stop(): Promise<void>;
+}
+
+interface PostOptions {
+  from?: string;
+  cookie?: string;
 }
 
 interface NewAccount {
@@ -72,6 +81,7 @@ export async function startSignInServer(options: Options = {}): Promise<SignInSe
   const database = await openDatabase({ url, dataDir: "" });
   const clock = options.clock ?? { now: Date.parse("2027-03-01T09:00:00Z") };
   const now = () => clock.now;
+  let origin = "";
   const { events, emails, hooks, senders } = recorders();
   const opened = await openSignIn({ database, rateLimits: createRateLimits(database, now), projectId: "demo", now });
   const service = opened.serve({
@@ -80,15 +90,25 @@ export async function startSignInServer(options: Options = {}): Promise<SignInSe
     timeZone: () => options.timeZone ?? "UTC",
     weakWords: options.weakWords ?? [],
     ...(options.emails !== false && { emails: senders }),
+    provider: options.provider && {
+      provider: createProvider(options.provider, now),
+      pages: { signIn: "/login", confirmed: "/confirmed" },
+      address: () => options.publicUrl ?? origin,
+      isHttps: options.publicUrl?.startsWith("https:") === true,
+    },
   });
   const signIn = { ...opened, ...service };
   const http = createHttp({ log: false, trustedProxies: options.behindProxy ? ["127.0.0.1"] : [] });
   await http.register(signIn.routes);
-  const origin = await http.listen({ host: "127.0.0.1", port: 0 });
+  origin = await http.listen({ host: "127.0.0.1", port: 0 });
   const apps: FirebaseApp[] = [];
 
-  async function post(path: string, body: unknown, { from }: { from?: string } = {}): Promise<Answer> {
-    const headers = { "content-type": "application/json", ...(from && { "x-forwarded-for": from }) };
+  async function post(path: string, body: unknown, { from, cookie }: PostOptions = {}): Promise<Answer> {
+    const headers = {
+      "content-type": "application/json",
+      ...(from && { "x-forwarded-for": from }),
+      ...(cookie && { cookie }),
+    };
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const url = `${origin}/identitytoolkit.googleapis.com/${path}?key=demo`;
     return answerOf(await fetch(url, { method: "POST", headers, body: text }));
@@ -156,6 +176,7 @@ function recorders() {
   };
   const hooks: SignInHooks = {
     signedIn: note("signedIn"),
+    providerLinked: note("providerLinked"),
     signedOut: note("signedOut"),
     refused: note("refused"),
     passwordChanged: note("passwordChanged"),

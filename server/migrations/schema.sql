@@ -15,6 +15,7 @@ create table platform.accounts (
   last_sign_in_at timestamp with time zone,
   valid_since timestamp with time zone not null,
   version integer not null default 1,
+  provider_only boolean not null default false,
   constraint one_account_per_email UNIQUE (email),
   constraint accounts_pkey PRIMARY KEY (uid),
   constraint account_ids_have_no_colon CHECK ((POSITION((':'::text) IN (uid)) = 0)),
@@ -29,6 +30,7 @@ comment on column platform.accounts.permissions is 'Key to true; an absent key i
 comment on column platform.accounts.expires_on is 'Last usable day in the site''s time zone.';
 comment on column platform.accounts.valid_since is 'Sign-ins before this instant are over.';
 comment on column platform.accounts.version is 'Grows with every change except the date of the last sign-in.';
+comment on column platform.accounts.provider_only is 'Signs in by the identity provider alone: its password is refused.';
 grant delete, insert, select, update on platform.accounts to program;
 
 create table platform.familiar_addresses (
@@ -139,12 +141,16 @@ create table platform.pending_sign_ins (
   hash bytea not null,
   uid text not null,
   expires_at timestamp with time zone not null,
+  proved_at timestamp with time zone,
+  browser bytea,
+  id_token text,
   constraint pending_sign_ins_pkey PRIMARY KEY (hash),
   constraint pending_sign_ins_uid_fkey FOREIGN KEY (uid) REFERENCES platform.accounts(uid) ON DELETE CASCADE
 );
 CREATE INDEX pending_sign_ins_by_account ON platform.pending_sign_ins USING btree (uid);
 CREATE INDEX pending_sign_ins_by_expiry ON platform.pending_sign_ins USING btree (expires_at);
 comment on table platform.pending_sign_ins is 'Sign-ins with the right password that wait for a code. By the SHA-256 of what the SDK sends back with it.';
+comment on column platform.pending_sign_ins.browser is 'As in the sign-in that comes of it, and so are proved_at and id_token.';
 grant delete, insert, select, update on platform.pending_sign_ins to program;
 
 create table platform.program_role (
@@ -154,6 +160,40 @@ create table platform.program_role (
 );
 comment on table platform.program_role is 'The role that the program works as. Only the owner can read this table; the program is handed the password at start.';
 -- Out of the program's reach.
+
+create table platform.provider_attempts (
+  state bytea not null,
+  browser bytea not null,
+  nonce text not null,
+  code_verifier text not null,
+  expected_uid text,
+  return_to text,
+  started_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  returned_at timestamp with time zone,
+  outcome jsonb,
+  constraint provider_attempts_pkey PRIMARY KEY (state),
+  constraint provider_attempts_expected_uid_fkey FOREIGN KEY (expected_uid) REFERENCES platform.accounts(uid) ON DELETE CASCADE
+);
+CREATE INDEX provider_attempts_by_browser ON platform.provider_attempts USING btree (browser);
+CREATE INDEX provider_attempts_by_expiry ON platform.provider_attempts USING btree (expires_at);
+comment on table platform.provider_attempts is 'Sign-ins that are under way at the identity provider, and for a moment what it said.';
+comment on column platform.provider_attempts.state is 'SHA-256 of the state that the provider sends back. Works once.';
+comment on column platform.provider_attempts.browser is 'SHA-256 of the cookie of the browser that started it.';
+comment on column platform.provider_attempts.expected_uid is 'Who has to prove again who they are; null = anyone may sign in.';
+grant delete, insert, select, update on platform.provider_attempts to program;
+
+create table platform.provider_links (
+  issuer text not null,
+  subject text not null,
+  uid text not null,
+  linked_at timestamp with time zone not null,
+  constraint one_subject_per_account UNIQUE (uid, issuer),
+  constraint one_account_per_subject PRIMARY KEY (issuer, subject),
+  constraint provider_links_uid_fkey FOREIGN KEY (uid) REFERENCES platform.accounts(uid) ON DELETE CASCADE
+);
+comment on table platform.provider_links is 'Who an account is at the identity provider. Made once by a confirmed email address; from then on the address doesn''t matter.';
+grant delete, insert, select, update on platform.provider_links to program;
 
 create table platform.rate_limits (
   key bytea not null,
@@ -298,11 +338,15 @@ create table platform.sign_ins (
   second_factor text,
   address text not null default ''::text,
   device text not null default ''::text,
+  proved_at timestamp with time zone,
+  browser bytea,
+  id_token text,
   constraint sign_ins_pkey PRIMARY KEY (id),
   constraint sign_ins_uid_fkey FOREIGN KEY (uid) REFERENCES platform.accounts(uid) ON DELETE CASCADE,
-  constraint known_second_factor CHECK ((second_factor = ANY (ARRAY['totp'::text, 'recovery_code'::text])))
+  constraint known_second_factor CHECK ((second_factor = ANY (ARRAY['totp'::text, 'recovery_code'::text, 'provider'::text])))
 );
 CREATE INDEX sign_ins_by_account ON platform.sign_ins USING btree (uid);
+CREATE INDEX sign_ins_by_browser ON platform.sign_ins USING btree (browser) WHERE (browser IS NOT NULL);
 CREATE INDEX sign_ins_by_use ON platform.sign_ins USING btree (used_at);
 comment on table platform.sign_ins is 'Every sign-in of the last days; ID tokens name theirs. Kept for a while after its end, to tell a disabled account from an ended sign-in.';
 comment on column platform.sign_ins.used_at is 'When its refresh token was last used; 14 days later the sign-in is over.';
@@ -312,6 +356,9 @@ comment on column platform.sign_ins.chain_key is 'Makes each refresh token''s su
 comment on column platform.sign_ins.second_factor is 'What was proved besides the password; null = nothing.';
 comment on column platform.sign_ins.address is 'The network address it came from.';
 comment on column platform.sign_ins.device is 'What the browser said it is, such as Chrome on Windows.';
+comment on column platform.sign_ins.proved_at is 'When its person last proved who they are at the identity provider; null = when they signed in.';
+comment on column platform.sign_ins.browser is 'Of a sign-in by the identity provider: SHA-256 of its browser''s cookie; null = signed in with a password.';
+comment on column platform.sign_ins.id_token is 'What the identity provider said of its person, as it wants to see it again when they sign out.';
 grant delete, insert, select, update on platform.sign_ins to program;
 
 create table platform.signing_key_secrets (

@@ -32,7 +32,11 @@ type What =
   | "secondFactorResetDeclined"
   | "secondFactorReset"
   | "signedOut"
-  | "signInEnded";
+  | "signInEnded"
+  | "providerLinked"
+  | "providerUnlinked"
+  | "passwordOff"
+  | "passwordOn";
 interface Facts {
   name?: string;
   email?: string;

@@ -1,3 +1,4 @@
+import { refuse } from "@hb/domain/refusal.ts";
 import {
   createRecoveryCodes,
   createUser,
@@ -10,6 +11,8 @@ import {
   resetUserPassword,
   setUserDisabled,
   setUserPermissions,
+  setUserProviderOnly,
+  unlinkUserProvider,
   updateUser,
 } from "@hb/domain/users/contract.ts";
 import { maxSignInMs } from "@hb/domain/users/sign-ins.ts";
@@ -22,6 +25,7 @@ import {
   listAccounts,
   listSignIns,
   setOneTimePassword,
+  unlinkProvider,
   updateAccount,
 } from "@hb/platform/sign-in/accounts/accounts.ts";
 import {
@@ -34,6 +38,11 @@ import { staffOf } from "../staff.ts";
 import { lockForChange, recordPermissions, recordUser, toUser } from "./acts.ts";
 import { postAccountCreated, postEmailChanged, postNewPassword } from "./emails.ts";
 import { secondFactorResetFunctions } from "./second-factor-reset.ts";
+
+function assertHasPassword({ providerOnly, name }: { providerOnly: boolean; name: string }): void {
+  if (providerOnly)
+    refuse("failed-precondition", `${name} uses single sign-on only. Turn password sign-in back on first.`);
+}
 
 export const userFunctions = (site: Site) => [
   ...secondFactorResetFunctions(site),
@@ -89,7 +98,7 @@ export const userFunctions = (site: Site) => [
 
   handle(forcePasswordChange, async (context, { userId, version }) => {
     const { tx, now } = context;
-    await lockForChange(context, { userId, version }, undefined);
+    assertHasPassword(await lockForChange(context, { userId, version }, undefined));
     await endSignIns(tx, { uid: userId, now });
     const after = await updateAccount(tx, { uid: userId, changePassword: true, now });
     await recordUser(context, after, "mustChangePassword");
@@ -98,7 +107,7 @@ export const userFunctions = (site: Site) => [
 
   handle(resetUserPassword, async (context, { requestId, userId, version }) => {
     const { tx, now } = context;
-    await lockForChange(context, { userId, version }, undefined);
+    assertHasPassword(await lockForChange(context, { userId, version }, undefined));
     const oneTimePassword = await setOneTimePassword(tx, { uid: userId, now });
     const after = await updateAccount(tx, { uid: userId, changePassword: true, now });
     await recordUser(context, after, "passwordReset");
@@ -106,6 +115,27 @@ export const userFunctions = (site: Site) => [
     const { email, name } = after;
     await postNewPassword(tx, site, { uid: userId, email, name, oneTimePassword, cause: requestId, now });
     return { version: after.version, handed: { by: "email" as const } };
+  }),
+
+  handle(setUserProviderOnly, async (context, { userId, version, providerOnly }) => {
+    const { tx, now } = context;
+    if (providerOnly && site.providerLabel === undefined)
+      refuse("failed-precondition", "Single sign-on isn't set up, so no one could sign in to this account.");
+    await lockForChange(context, { userId, version }, { providerOnly });
+    await endSignIns(tx, { uid: userId, now });
+    const after = await updateAccount(tx, { uid: userId, providerOnly, now });
+    await recordUser(context, after, providerOnly ? "passwordOff" : "passwordOn");
+    return { version: after.version };
+  }),
+
+  handle(unlinkUserProvider, async (context, { userId, version }) => {
+    const { tx, now } = context;
+    await lockForChange(context, { userId, version }, { providerSince: null });
+    if (!(await unlinkProvider(tx, { uid: userId, now })))
+      refuse("failed-precondition", "This user isn't linked to single sign-on.");
+    const after = await updateAccount(tx, { uid: userId, now });
+    await recordUser(context, after, "providerUnlinked");
+    return { version: after.version };
   }),
 
   handle(getOwnSecondFactor, async ({ db, actor }) => {

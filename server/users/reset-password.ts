@@ -8,7 +8,7 @@ import { databaseOf, readSettings } from "../env.ts";
 import { runProgram } from "../program.ts";
 import { recordUser } from "./acts.ts";
 
-/** For emergencies, on the server itself: `npm run reset-password -- EMAIL`. A lost authenticator app goes with it. */
+/** For emergencies, on the server itself: `npm run reset-password -- EMAIL`. A lost authenticator app goes with it, and so does the rule to use single sign-on only. */
 async function resetPassword(email: string | undefined): Promise<void> {
   if (!email) throw new StartError("Enter an email address: npm run reset-password -- EMAIL");
   const settings = readSettings();
@@ -21,9 +21,10 @@ async function resetPassword(email: string | undefined): Promise<void> {
       const account = await findAccountByEmail(tx, email.trim().toLowerCase());
       if (!account) throw new StartError(`No user has the email address ${email}.`);
       const password = await setOneTimePassword(tx, { uid: account.uid, now });
-      await updateAccount(tx, { uid: account.uid, changePassword: true, disabled: false, now });
+      await updateAccount(tx, { uid: account.uid, changePassword: true, disabled: false, providerOnly: false, now });
       const context = { tx, actor: { kind: "system", job: "reset-password" }, now } as const;
       await recordUser(context, account, "passwordReset");
+      if (account.providerOnly) await recordUser(context, account, "passwordOn");
       if (await removeSecondFactor(tx, { uid: account.uid, now }))
         await recordUser(context, account, "secondFactorReset");
       return password;

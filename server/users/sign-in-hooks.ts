@@ -11,14 +11,22 @@ import { postNewPlace } from "./emails.ts";
 
 /** Records what happens at sign-in, in the same transaction. */
 export const signInHooks = (site: Site): SignInHooks => ({
-  async signedIn(tx, { uid, address, device, isNewPlace, now }) {
+  async signedIn(tx, { uid, address, device, method, isNewPlace, now }) {
     const { account, actor } = await findActor(tx, uid);
     // Without an email server it would wait, and arrive when no one remembers the sign-in.
     if (isNewPlace && site.hasMailServer) await postNewPlace(tx, site, { ...account, address, device, now });
     await record(
       { tx, actor, now },
-      { action: logAction.signIn, subject: { kind: "user", id: account.uid }, payload: { address } },
+      {
+        action: logAction.signIn,
+        subject: { kind: "user", id: account.uid },
+        payload: { address, ...(method === "provider" && { method }) },
+      },
     );
+  },
+  async providerLinked(tx, { uid, now }) {
+    const { account, actor } = await findActor(tx, uid);
+    await recordUser({ tx, actor, now }, account, "providerLinked");
   },
   async signedOut(tx, { uid, now }) {
     const { account, actor } = await findActor(tx, uid);
@@ -27,7 +35,11 @@ export const signInHooks = (site: Site): SignInHooks => ({
   async refused(tx, { email, uid, address, now, reason }) {
     const subject = uid === undefined ? {} : { subject: { kind: "user", id: uid } as const };
     const context = { tx, actor: { kind: "anonymous" }, now } as const;
-    await recordRefusal(context, { action: logAction.signInRefused, ...subject, payload: { email, address, reason } });
+    await recordRefusal(context, {
+      action: logAction.signInRefused,
+      ...subject,
+      payload: { ...(email && { email }), address, reason },
+    });
   },
   async passwordChanged(tx, { uid, now }) {
     const { account, actor } = await findActor(tx, uid);

@@ -99,6 +99,8 @@ test("what an unattended screen must not do needs a proof of the last 15 minutes
     "resetUserPassword",
     "setUserDisabled",
     "setUserPermissions",
+    "setUserProviderOnly",
+    "unlinkUserProvider",
     "updateUser",
   ]);
   const boss = await study.staffWith("users", "export", "participants");

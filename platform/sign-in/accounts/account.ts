@@ -16,6 +16,10 @@ export interface Account {
   lastSignInAt: string | null;
   /** When the authenticator app was set up; null = the password is enough. */
   secondFactorSince: string | null;
+  /** Signs in by the identity provider alone: its password is refused. */
+  providerOnly: boolean;
+  /** When it was linked to its person at the identity provider; null = not yet. */
+  providerSince: string | null;
   /** Sign-ins from before this instant have ended. */
   validSince: string;
   version: number;
@@ -40,4 +44,5 @@ export interface AccountChange {
   disabled?: boolean;
   expiresOn?: string | null;
   changePassword?: boolean;
+  providerOnly?: boolean;
 }

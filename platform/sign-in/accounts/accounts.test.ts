@@ -51,6 +51,8 @@ test("an account is made, found and listed", async () => {
     createdAt: now,
     lastSignInAt: null,
     secondFactorSince: null,
+    providerOnly: false,
+    providerSince: null,
     validSince: now,
     version: 1,
   });

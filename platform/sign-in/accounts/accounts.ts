@@ -5,6 +5,7 @@ import { refuse } from "../../refusal.ts";
 import * as codes from "../codes/sql.ts";
 import { hashPassword } from "../passwords/hashing.ts";
 import { shapeProblem } from "../passwords/rule.ts";
+import { deleteLinks } from "../provider/sql.ts";
 import * as secondFactor from "../second-factor/sql.ts";
 import { maxIdleDays } from "../tokens/refresh-tokens.ts";
 import { makeReadableSecret } from "../tokens/secrets.ts";
@@ -104,6 +105,13 @@ export async function listSignIns(db: Queryable, { uid, now }: OneAccount): Prom
 export async function endSignIn(tx: Tx, { uid, now, signIn: id }: OneAccount & { signIn: string }): Promise<void> {
   if (!(await signIns.endSignInOf(tx, { uid, id, now }))) refuse("not-found", "This sign-in has already ended.");
   await announceAccount(tx, uid);
+}
+
+/** The next sign-in by the identity provider links it anew, by its email address. False when it wasn't linked. */
+export async function unlinkProvider(tx: Tx, { uid, now }: OneAccount): Promise<boolean> {
+  if (!(await deleteLinks(tx, uid))) return false;
+  await endSignIns(tx, { uid, now });
+  return true;
 }
 
 export async function deleteAccount(tx: Tx, { uid }: { uid: string }): Promise<void> {

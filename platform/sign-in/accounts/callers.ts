@@ -2,6 +2,7 @@ import type { Access } from "../../access.ts";
 import type { Sql } from "../../database/connect.ts";
 import type { Database } from "../../database/database.ts";
 import { Refusal } from "../../refusal.ts";
+import type { SignInMethod } from "../hooks.ts";
 import type { Claims, Tokens } from "../tokens/id-tokens.ts";
 import * as sql from "../tokens/sign-in-sql.ts";
 import { reject, WireError } from "../wire-error.ts";
@@ -11,9 +12,11 @@ import type { Identify, Identity } from "./identity.ts";
 export interface Caller<A = unknown> extends Identity<A> {
   /** Undefined for a custom token, which has no sign-in. */
   signIn: string | undefined;
-  signedInAt: number;
+  /** When they last proved who they are, in ms. */
+  provedAt: number;
   changePassword: boolean;
   secondFactor: sql.SecondFactorProof | null;
+  method: SignInMethod;
 }
 
 /** Rejects as the sign-in paths answer; `identify` turns that into one refusal for everything else. */
@@ -45,18 +48,17 @@ export function createFindCaller<A>(
   async function stateOf({
     uid,
     signIn,
-    signedInAt,
-  }: Claims): Promise<Pick<Caller<A>, "actor" | "changePassword" | "secondFactor">> {
+  }: Claims): Promise<Pick<Caller<A>, "actor" | "changePassword" | "secondFactor" | "method">> {
     if (signIn === undefined) {
       const actor = (await customActorOf?.(uid)) ?? reject("INVALID_ID_TOKEN");
-      return { actor, changePassword: false, secondFactor: null };
+      return { actor, changePassword: false, secondFactor: null, method: "password" };
     }
     const state = await findState(signIn);
     if (state?.uid !== uid) reject("TOKEN_EXPIRED");
     if (!isUsable(state)) reject("USER_DISABLED");
-    if (state.isOver || isTooOld(state, signedInAt)) reject("TOKEN_EXPIRED");
-    const { changePassword, secondFactor } = state;
-    return { actor: actorOf(state), changePassword, secondFactor };
+    if (state.isOver || isTooOld(state, Date.parse(state.signedInAt))) reject("TOKEN_EXPIRED");
+    const { changePassword, secondFactor, method } = state;
+    return { actor: actorOf(state), changePassword, secondFactor, method };
   }
 }
 

@@ -49,8 +49,8 @@ export function profile({ uid, email, emailVerified, name }: Account) {
 }
 
 /** Of a custom token, which has no account. */
-function customRecord({ uid, signedInAt }: Caller) {
-  const at = String(signedInAt);
-  const validSince = String(Math.floor(signedInAt / 1000));
+function customRecord({ uid, provedAt }: Caller) {
+  const at = String(provedAt);
+  const validSince = String(Math.floor(provedAt / 1000));
   return { localId: uid, createdAt: at, lastLoginAt: at, validSince, customAuth: true, providerUserInfo: [] };
 }

@@ -6,7 +6,9 @@ import type { Account, AccountChange, NewAccount } from "./account.ts";
 const account = (db: Queryable) => db`
   uid, email, email_verified as "emailVerified", name, permissions, change_password as "changePassword", disabled,
   expires_on as "expiresOn", created_at as "createdAt", last_sign_in_at as "lastSignInAt", valid_since as "validSince",
-  (select enrolled_at from platform.second_factors f where f.uid = accounts.uid) as "secondFactorSince", version`;
+  (select enrolled_at from platform.second_factors f where f.uid = accounts.uid) as "secondFactorSince",
+  provider_only as "providerOnly",
+  (select max(linked_at) from platform.provider_links l where l.uid = accounts.uid) as "providerSince", version`;
 
 export async function insertAccount(tx: Tx, added: Required<NewAccount>): Promise<Account> {
   const { uid, email, name, permissions, expiresOn, now } = added;
@@ -45,7 +47,7 @@ export async function lockAccount(tx: Tx, uid: string): Promise<LockedAccount | 
 }
 
 export async function updateAccount(tx: Tx, change: AccountChange): Promise<Account | undefined> {
-  const { uid, name, email, permissions, disabled, expiresOn, changePassword } = change;
+  const { uid, name, email, permissions, disabled, expiresOn, changePassword, providerOnly } = change;
   const [row] = await tx<Account[]>`
     update platform.accounts set version = version + 1
       ${name === undefined ? tx`` : tx`, name = ${name}`}
@@ -54,6 +56,7 @@ export async function updateAccount(tx: Tx, change: AccountChange): Promise<Acco
       ${disabled === undefined ? tx`` : tx`, disabled = ${disabled}`}
       ${expiresOn === undefined ? tx`` : tx`, expires_on = ${expiresOn}`}
       ${changePassword === undefined ? tx`` : tx`, change_password = ${changePassword}`}
+      ${providerOnly === undefined ? tx`` : tx`, provider_only = ${providerOnly}`}
     where uid = ${uid} returning ${account(tx)}`.catch(refuseTakenEmail);
   return row;
 }

@@ -52,8 +52,8 @@ export function accountUpdate(context: OperationContext, findCode: FindCode): Op
       if (isNew) await hooks.nameChanged(tx, { uid, address, now: at, old: before.name, new: name });
       return { account, refreshToken: await addRefreshToken(tx, caller.signIn, at) };
     });
-    const { signedInAt, secondFactor } = caller;
-    const signIn = { id: caller.signIn, signedInAt, secondFactor, refreshToken };
+    const { provedAt, secondFactor, method } = caller;
+    const signIn = { id: caller.signIn, provedAt, secondFactor, method, refreshToken };
     return { kind: updated, ...profile(account), ...(await tokenAnswer(tokens, account, signIn)) };
   }
 

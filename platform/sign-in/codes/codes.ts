@@ -33,11 +33,11 @@ function sendCodeBy(emails: SignInEmails, context: Omit<OperationContext, "email
       return answer(email);
     }
     if (requestType !== "VERIFY_EMAIL" && requestType !== "VERIFY_AND_CHANGE_EMAIL") reject("OPERATION_NOT_ALLOWED");
-    const { uid, signIn, changePassword, signedInAt } = await findCaller(text(fields, "idToken", maxTokenLength));
+    const { uid, signIn, changePassword, provedAt } = await findCaller(text(fields, "idToken", maxTokenLength));
     if (signIn === undefined) reject("OPERATION_NOT_ALLOWED");
     if (changePassword) reject("OPERATION_NOT_ALLOWED", "Choose a new password first.");
     const newEmail = requestType === "VERIFY_EMAIL" ? undefined : emailField(fields, "newEmail");
-    if (newEmail !== undefined) assertRecentSignIn(signedInAt, now());
+    if (newEmail !== undefined) assertRecentSignIn(provedAt, now());
     await limits.change(uid);
     const account = await inTransaction(database, async tx => {
       const account = (await accounts.lockAccount(tx, uid)) ?? reject("TOKEN_EXPIRED");
@@ -53,7 +53,7 @@ function sendCodeBy(emails: SignInEmails, context: Omit<OperationContext, "email
 
   async function sendReset(email: string): Promise<void> {
     const found = await accounts.findAccountByEmail(database.read, email);
-    if (!found || !isUsable(found)) return;
+    if (!found || !isUsable(found) || found.providerOnly) return;
     await inTransaction(database, async tx => {
       const account = await accounts.lockAccount(tx, found.uid);
       if (account?.email !== email) return;
@@ -87,9 +87,9 @@ function sendCodeBy(emails: SignInEmails, context: Omit<OperationContext, "email
 
 const recentMinutes = 15;
 
-/** An unattended screen must not be enough to take over an account: the SDK asks for the password again. */
-export function assertRecentSignIn(signedInAt: number, now: number): void {
-  if (now - signedInAt > recentMinutes * 60_000)
+/** An unattended screen must not be enough to take over an account: its person proves again who they are. */
+export function assertRecentSignIn(provedAt: number, now: number): void {
+  if (now - provedAt > recentMinutes * 60_000)
     reject("CREDENTIAL_TOO_OLD_LOGIN_AGAIN", "Enter your password again to change this.");
 }
 

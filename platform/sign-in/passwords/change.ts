@@ -9,14 +9,15 @@ import { startSignIn } from "../tokens/refresh-tokens.ts";
 import * as signIns from "../tokens/sign-in-sql.ts";
 import { reject } from "../wire-error.ts";
 import { hashPassword, isPassword } from "./hashing.ts";
+import { rejectPassword } from "./off.ts";
 import { passwordProblem } from "./rule.ts";
 
 /** accounts:update with a password: every sign-in of the account ends, and the caller continues with a new one. */
 export function passwordChange(context: OperationContext) {
-  const { database, now, limits, hooks, tokens, isUsable } = context;
+  const { database, now, limits, hooks, tokens, isUsable, provider } = context;
   return async (caller: Caller & { signIn: string }, password: string, place: Place): Promise<object> => {
     const { uid } = caller;
-    assertRecentSignIn(caller.signedInAt, now());
+    assertRecentSignIn(caller.provedAt, now());
     await limits.change(uid);
     const { passwordHash, replaces } = await hashNewPassword(context, uid, password);
     const at = instant(now);
@@ -25,6 +26,7 @@ export function passwordChange(context: OperationContext) {
       const isActive = await signIns.lockSignIn(tx, caller.signIn);
       if (!isActive || before?.passwordHash !== replaces) reject("TOKEN_EXPIRED");
       if (!isUsable(before)) reject("USER_DISABLED");
+      if (before.providerOnly) rejectPassword(provider?.provider.label);
       await replacePassword(tx, { uid, passwordHash, expiresAt: null, now: at });
       await signIns.replaceSignIn(tx, caller.signIn);
       await hooks.passwordChanged(tx, { uid, address: place.address, now: at, how: "changed" });

@@ -7,10 +7,11 @@ import { optionalText, text } from "../fields.ts";
 import { instant, type Operation, type OperationContext } from "../operation.ts";
 import { reject } from "../wire-error.ts";
 import { hashNewPassword } from "./change.ts";
+import { rejectPassword } from "./off.ts";
 
 /** accounts:resetPassword: with a code alone it says what the code is for, with a new password it uses the code. */
 export function passwordReset(context: OperationContext, findCode: FindCode): Operation {
-  const { database, now, limits, hooks, isUsable } = context;
+  const { database, now, limits, hooks, isUsable, provider } = context;
   return async (fields, { address }) => {
     const code = await findCode(text(fields, "oobCode"), address);
     const { requestType, email, newEmail } = code;
@@ -32,6 +33,7 @@ export function passwordReset(context: OperationContext, findCode: FindCode): Op
       const account = await sql.lockAccount(tx, code.uid);
       if (account?.email !== code.email || account.passwordHash !== replaces) reject("INVALID_OOB_CODE");
       if (!isUsable(account)) reject("USER_DISABLED");
+      if (account.providerOnly) rejectPassword(provider?.provider.label);
       if (!(await codes.takeCode(tx, code.hash))) reject("INVALID_OOB_CODE");
       await replacePassword(tx, { uid: code.uid, passwordHash, expiresAt: null, now: at });
       if (!account.emailVerified) await sql.confirmEmail(tx, code);

@@ -12,6 +12,7 @@ import { meetPlace, type StartedSignIn, startSignIn } from "../tokens/refresh-to
 import * as signIns from "../tokens/sign-in-sql.ts";
 import { reject, WireError } from "../wire-error.ts";
 import { isPassword } from "./hashing.ts";
+import { whyPasswordOff } from "./off.ts";
 
 type Outcome =
   | { account: Account; signIn: StartedSignIn }
@@ -25,7 +26,9 @@ interface Attempt extends Place {
 }
 
 /** accounts:signInWithPassword */
-export function passwordSignIn({ database, now, tokens, limits, hooks, isUsable }: OperationContext): Operation {
+export function passwordSignIn(context: OperationContext): Operation {
+  const { database, now, tokens, limits, hooks, isUsable } = context;
+  const label = context.provider?.provider.label;
   const oneAtATime = createQueues();
 
   return async (fields, place) => {
@@ -59,12 +62,12 @@ export function passwordSignIn({ database, now, tokens, limits, hooks, isUsable 
     const counted = await limits.signIn(email, address).catch(tooManyAttempts);
     if (counted instanceof WireError) return { refused: "too many attempts", uid, answer: counted };
     const isRight = await isPassword(password, credentials?.passwordHash);
-    if (!credentials || !isRight) return refusal(credentials ? "wrong password" : "unknown email", uid);
+    if (!credentials || !isRight) return refusal(credentials ? "wrong password" : "unknown email", uid, label);
 
     return inTransaction(database, async (tx): Promise<Outcome> => {
       const account = await sql.lockAccount(tx, credentials.uid);
       const problem = problemOf(account, credentials, attempt);
-      if (!account || problem) return refusal(problem ?? "wrong password", uid);
+      if (!account || problem) return refusal(problem ?? "wrong password", uid, label);
       const factor = await findFactor(tx, account.uid);
       if (factor) {
         await limits.uncount(tx, counted);
@@ -74,7 +77,7 @@ export function passwordSignIn({ database, now, tokens, limits, hooks, isUsable 
       const signIn = await startSignIn(tx, { ...event, secondFactor: null });
       await signIns.noteSignedIn(tx, account.uid, attempt.now);
       await limits.markFamiliar(tx, { email, address, now: attempt.now, counted });
-      await hooks.signedIn(tx, { ...event, isNewPlace: await meetPlace(tx, event) });
+      await hooks.signedIn(tx, { ...event, method: "password", isNewPlace: await meetPlace(tx, event) });
       return { account, signIn };
     });
   }
@@ -84,7 +87,7 @@ export function passwordSignIn({ database, now, tokens, limits, hooks, isUsable 
     if (account?.email !== attempt.email || account.passwordHash !== compared.passwordHash) return "wrong password";
     if (account.passwordExpiresAt !== null && account.passwordExpiresAt <= attempt.now)
       return "one-time password expired";
-    if (isUsable(account)) return undefined;
+    if (isUsable(account)) return account.providerOnly ? "password sign-in off" : undefined;
     return account.disabled ? "account disabled" : "account expired";
   }
 }
@@ -95,7 +98,9 @@ function tooManyAttempts(error: unknown): WireError {
 }
 
 /** Only someone who knows the password learns more than that email and password don't match. */
-function refusal(reason: SignInRefusal, uid: string | undefined): Outcome {
+function refusal(reason: SignInRefusal, uid: string | undefined, label: string | undefined): Outcome {
+  if (reason === "password sign-in off")
+    return { refused: reason, uid, answer: new WireError("PASSWORD_SIGN_IN_OFF", whyPasswordOff(label)) };
   const code =
     reason === "account disabled" || reason === "account expired" ? "USER_DISABLED" : "INVALID_LOGIN_CREDENTIALS";
   const sentence =

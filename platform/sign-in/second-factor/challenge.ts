@@ -16,11 +16,16 @@ import { findStep, looksLikeTotp } from "./totp.ts";
 const challengeMinutes = 10;
 const maxCodeLength = 40;
 
-/** What the SDK gets for a right password when a code is asked for: it raises `auth/multi-factor-auth-required`. */
-export async function startChallenge(tx: Tx, factor: sql.SecondFactor, now: string): Promise<object> {
+/** What the SDK gets after a right password or the identity provider when a code is asked for: it raises `auth/multi-factor-auth-required`. */
+export async function startChallenge(
+  tx: Tx,
+  factor: sql.SecondFactor,
+  now: string,
+  provider: signIns.ProviderProof | null = null,
+): Promise<object> {
   const mfaPendingCredential = makeSecret();
   const expiresAt = new Date(Date.parse(now) + challengeMinutes * 60_000).toISOString();
-  await sql.insertPendingSignIn(tx, hashOf(mfaPendingCredential), { uid: factor.uid, expiresAt });
+  await sql.insertPendingSignIn(tx, hashOf(mfaPendingCredential), { uid: factor.uid, expiresAt, provider });
   return { mfaPendingCredential, mfaInfo: [factorInfo(factor)] };
 }
 
@@ -78,7 +83,8 @@ export function secondFactorSignIn(context: OperationContext): Operation {
 
     return inTransaction(database, async (tx): Promise<Outcome> => {
       const account = await accounts.lockAccount(tx, uid);
-      if (!account || !(await sql.findPendingSignIn(tx, hash))) reject("INVALID_MFA_PENDING_CREDENTIAL");
+      const pending = await sql.findPendingSignIn(tx, hash);
+      if (!account || !pending) reject("INVALID_MFA_PENDING_CREDENTIAL");
       if (!isUsable(account)) reject("USER_DISABLED");
       const factor = await sql.lockFactor(tx, uid);
       if (factor?.id !== factorId) reject("MFA_ENROLLMENT_NOT_FOUND");
@@ -86,10 +92,12 @@ export function secondFactorSignIn(context: OperationContext): Operation {
       if (!proof) return { refused: "wrong code", answer: new WireError("INVALID_CODE") };
       await sql.takePendingSignIn(tx, hash);
       const event = { uid, ...place, now: at };
-      const signIn = await startSignIn(tx, { ...event, secondFactor: proof });
+      const { provider } = pending;
+      const signIn = await startSignIn(tx, { ...event, secondFactor: proof, provider });
       await signIns.noteSignedIn(tx, uid, at);
       await limits.markFamiliar(tx, { email: account.email, address, now: at, counted });
-      await hooks.signedIn(tx, { ...event, isNewPlace: await meetPlace(tx, event) });
+      const method = provider ? "provider" : "password";
+      await hooks.signedIn(tx, { ...event, method, isNewPlace: await meetPlace(tx, event) });
       if (proof === "recovery_code")
         await hooks.secondFactorChanged(tx, { uid, address, now: at, how: "recovery code used" });
       return { account, signIn };

@@ -90,13 +90,13 @@ export function secondFactorEnrollment(
     const { signIn, ...caller } = await context.findCaller(text(fields, "idToken", maxTokenLength));
     if (signIn === undefined) reject("OPERATION_NOT_ALLOWED");
     if (caller.changePassword) reject("OPERATION_NOT_ALLOWED", "Choose a new password first.");
-    assertRecentSignIn(caller.signedInAt, now());
+    assertRecentSignIn(caller.provedAt, now());
     return { ...caller, signIn };
   }
 
   /** The caller's own sign-in continues with new tokens, because their claims have changed. */
   async function changeFactor(
-    { uid, signIn: id, signedInAt }: EnrolledCaller,
+    { uid, signIn: id, provedAt, method }: EnrolledCaller,
     work: (tx: Tx, at: string) => Promise<signIns.SecondFactorProof | null>,
   ): Promise<object> {
     const at = instant(now);
@@ -106,6 +106,6 @@ export function secondFactorEnrollment(
       const account = await updateAccount(tx, { uid, now: at });
       return { account, secondFactor, refreshToken: await addRefreshToken(tx, id, at) };
     });
-    return tokenAnswer(tokens, account, { id, signedInAt, secondFactor, refreshToken });
+    return tokenAnswer(tokens, account, { id, provedAt, secondFactor, method, refreshToken });
   }
 }

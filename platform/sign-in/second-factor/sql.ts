@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from "../../database/connect.ts";
 import { violated } from "../../database/failure.ts";
+import type { ProviderProof } from "../tokens/sign-in-sql.ts";
 import { reject } from "../wire-error.ts";
 
 export interface SecondFactor {
@@ -98,16 +99,26 @@ export async function countRecoveryCodes(db: Queryable, uid: string): Promise<nu
 export interface PendingSignIn {
   uid: string;
   expiresAt: string;
+  /** Null = after a password. */
+  provider: ProviderProof | null;
 }
 
-export async function insertPendingSignIn(tx: Tx, hash: Buffer, { uid, expiresAt }: PendingSignIn): Promise<void> {
-  await tx`insert into platform.pending_sign_ins (hash, uid, expires_at) values (${hash}, ${uid}, ${expiresAt})`;
+export async function insertPendingSignIn(tx: Tx, hash: Buffer, pending: PendingSignIn): Promise<void> {
+  const { uid, expiresAt, provider } = pending;
+  await tx`
+    insert into platform.pending_sign_ins (hash, uid, expires_at, proved_at, browser, id_token)
+    values (${hash}, ${uid}, ${expiresAt}, ${provider?.provedAt ?? null}, ${provider?.browser ?? null},
+            ${provider?.idToken ?? null})`;
 }
 
 export async function findPendingSignIn(db: Queryable, hash: Buffer): Promise<PendingSignIn | undefined> {
-  const [row] = await db<PendingSignIn[]>`
-    select uid, expires_at as "expiresAt" from platform.pending_sign_ins where hash = ${hash}`;
-  return row;
+  const [row] = await db<(Omit<PendingSignIn, "provider"> & { [K in keyof ProviderProof]: ProviderProof[K] | null })[]>`
+    select uid, expires_at as "expiresAt", proved_at as "provedAt", browser, id_token as "idToken"
+      from platform.pending_sign_ins where hash = ${hash}`;
+  if (!row) return undefined;
+  const { uid, expiresAt, provedAt, browser, idToken } = row;
+  const provider = provedAt && browser && idToken ? { provedAt, browser, idToken } : null;
+  return { uid, expiresAt, provider };
 }
 
 /** False when it was used or dropped in the meantime. */

@@ -2,6 +2,8 @@ import { type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { JOSEError, JWTExpired } from "jose/errors";
 import type { Account } from "../accounts/account.ts";
 import { maxTokenLength } from "../fields.ts";
+import type { SignInMethod } from "../hooks.ts";
+import { oidcProviderId } from "../provider/provider.ts";
 import { reject, WireError } from "../wire-error.ts";
 import type { SigningKeys } from "./keys.ts";
 import type { SecondFactorProof } from "./sign-in-sql.ts";
@@ -14,16 +16,18 @@ export interface Claims {
   uid: string;
   /** Which sign-in it belongs to; undefined for a custom token, which has none. */
   signIn: string | undefined;
-  /** Both in ms. */
-  signedInAt: number;
+  /** When its person last proved who they are. Both in ms. */
+  provedAt: number;
   expiresAt: number;
 }
 
 /** What an ID token says of its sign-in. */
 export interface IdentifiedSignIn {
   id: string;
-  signedInAt: number;
+  /** When its person last proved who they are, in ms. */
+  provedAt: number;
   secondFactor: SecondFactorProof | null;
+  method: SignInMethod;
 }
 
 export interface Tokens {
@@ -44,7 +48,7 @@ const maxSkewSeconds = 60;
 const maxCachedTokens = 5_000;
 
 /** What an app adds to the tokens of an account. */
-export type ClaimsOf = (account: Account) => JWTPayload;
+export type ClaimsOf = (account: Account, signIn: Pick<IdentifiedSignIn, "secondFactor">) => JWTPayload;
 
 export function createTokens(
   keys: SigningKeys,
@@ -89,7 +93,7 @@ export function createTokens(
     const { sub: uid, exp = 0, sid, auth_time: authTime } = payload;
     const isComplete = sid === undefined || (typeof sid === "string" && uuid.test(sid));
     if (!uid || !isComplete || typeof authTime !== "number" || authTime > latestSecond()) reject("INVALID_ID_TOKEN");
-    return { uid, signIn: sid, signedInAt: authTime * 1000, expiresAt: exp * 1000 };
+    return { uid, signIn: sid, provedAt: authTime * 1000, expiresAt: exp * 1000 };
   }
 
   return {
@@ -98,10 +102,11 @@ export function createTokens(
       const iat = Math.floor(now() / 1000);
       return sign({
         // First, so that none of them can replace what the token stands for.
-        ...claimsOf(account),
+        ...claimsOf(account, signIn),
         userId: uid,
         permissions,
-        changePassword,
+        // Their password is of no concern to who signed in without it.
+        changePassword: changePassword && signIn.method === "password",
         name,
         email,
         email_verified: emailVerified,
@@ -112,10 +117,10 @@ export function createTokens(
         sid: signIn.id,
         iat,
         exp: iat + idTokenSeconds,
-        auth_time: Math.floor(signIn.signedInAt / 1000),
+        auth_time: Math.floor(signIn.provedAt / 1000),
         firebase: {
           identities: { email: [email] },
-          sign_in_provider: "password",
+          sign_in_provider: signIn.method === "password" ? "password" : oidcProviderId,
           ...(signIn.secondFactor && { sign_in_second_factor: signIn.secondFactor }),
         },
       });

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Tx } from "../../database/connect.ts";
 import { networkOf } from "../../rate-limits/rate-limits.ts";
 import type { Place } from "../operation.ts";
+import type { IdentifiedSignIn } from "./id-tokens.ts";
 import { hashOf, makeSecret, successorOf } from "./secrets.ts";
 import * as sql from "./sign-in-sql.ts";
 
@@ -22,10 +23,7 @@ const warningSeconds = 20;
 /** Other tabs, and the realtime connection of the same tab, learn of a new password before they have its tokens. */
 const replacedSeconds = 10;
 
-export interface StartedSignIn {
-  id: string;
-  signedInAt: number;
-  secondFactor: sql.SecondFactorProof | null;
+export interface StartedSignIn extends IdentifiedSignIn {
   refreshToken: string;
 }
 
@@ -33,13 +31,17 @@ interface NewSignIn extends Place {
   uid: string;
   now: string;
   secondFactor: sql.SecondFactorProof | null;
+  /** Absent = with a password. */
+  provider?: sql.ProviderProof | null;
 }
 
-export async function startSignIn(tx: Tx, started: NewSignIn): Promise<StartedSignIn> {
+export async function startSignIn(tx: Tx, { provider = null, ...started }: NewSignIn): Promise<StartedSignIn> {
   const id = randomUUID();
   const { now, secondFactor } = started;
-  await sql.insertSignIn(tx, { id, chainKey: randomBytes(32), ...started });
-  return { id, signedInAt: Date.parse(now), secondFactor, refreshToken: await addRefreshToken(tx, id, now) };
+  await sql.insertSignIn(tx, { id, chainKey: randomBytes(32), provider, ...started });
+  const provedAt = Date.parse(provider?.provedAt ?? now);
+  const method = provider ? "provider" : "password";
+  return { id, provedAt, secondFactor, method, refreshToken: await addRefreshToken(tx, id, now) };
 }
 
 /** Whether the network or the device is new to this account. An account's first place is not: its person was expected there. */
@@ -58,7 +60,7 @@ export async function addRefreshToken(tx: Tx, signIn: string, now: string): Prom
 }
 
 type CheckedToken = { signIn: string; uid: string } & (
-  | { state: "good"; signedInAt: number; secondFactor: sql.SecondFactorProof | null; successor: string }
+  | { state: "good"; signedInAt: number; identified: IdentifiedSignIn; successor: string }
   /** Rotated too long ago, and not seen since. */
   | { state: "stale" }
   /** Its owner is about to have a newer one. */
@@ -82,8 +84,9 @@ export async function checkRefreshToken(tx: Tx, refreshToken: string, now: strin
   }
   let successor = successorOf(refreshToken, chainKey);
   while (await sql.isRotated(tx, hashOf(successor))) successor = successorOf(successor, chainKey);
-  const { secondFactor, signedInAt } = token;
-  return { ...owner, state: "good", signedInAt: Date.parse(signedInAt), secondFactor, successor };
+  const { secondFactor, signedInAt, provedAt, method } = token;
+  const identified = { id: signIn, provedAt: Date.parse(provedAt), secondFactor, method };
+  return { ...owner, state: "good", signedInAt: Date.parse(signedInAt), identified, successor };
 }
 
 export async function warn(tx: Tx, refreshToken: string, now: string): Promise<void> {

@@ -43,9 +43,9 @@ export function tokenRefresh(
       if (token.state === "stale") await warn(tx, refreshToken, at);
       if (token.state === "stale" || token.state === "early") return "try again";
       if (token.state !== "good" || isTooOld(account, token.signedInAt)) return "TOKEN_EXPIRED";
-      const { signIn, successor, signedInAt, secondFactor } = token;
+      const { signIn, successor, identified } = token;
       await rotateRefreshToken(tx, { refreshToken, successor, signIn, now: at });
-      return { account, signIn: { id: signIn, signedInAt, secondFactor }, refreshToken: successor };
+      return { account, signIn: identified, refreshToken: successor };
     });
     if (outcome === "try again") refuse("unavailable", "This browser already has a newer token.");
     if (typeof outcome === "string") reject(outcome);

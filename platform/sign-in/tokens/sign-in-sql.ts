@@ -1,8 +1,17 @@
 import type { Queryable, Sql, Tx } from "../../database/connect.ts";
 import type { Permissions } from "../accounts/account.ts";
+import type { SignInMethod } from "../hooks.ts";
 
-/** What a sign-in proved besides the password. */
-export type SecondFactorProof = "totp" | "recovery_code";
+/** What a sign-in proved besides the password, or that the identity provider asked for more than one. */
+export type SecondFactorProof = "totp" | "recovery_code" | "provider";
+
+/** What is kept of a sign-in by the identity provider. */
+export interface ProviderProof {
+  /** SHA-256 of the browser's secret. */
+  browser: Buffer;
+  idToken: string;
+  provedAt: string;
+}
 
 /** Read at the start of every call of a signed-in user, so it is cheap: a few unique keys. */
 export interface SignInState {
@@ -16,17 +25,23 @@ export interface SignInState {
   expiresOn: string | null;
   secondFactorSince: string | null;
   signedInAt: string;
+  /** When its person last proved who they are. */
+  provedAt: string;
   secondFactor: SecondFactorProof | null;
+  method: SignInMethod;
   /** The sign-in itself was ended. */
   isOver: boolean;
 }
 
+const method = (db: Queryable) => db`case when s.browser is null then 'password' else 'provider' end as method`;
+
 /** Deleted accounts are not included. */
 export async function listSignInStates(db: Sql, signIns: readonly string[]): Promise<SignInState[]> {
   return db<SignInState[]>`
-    select s.id as "signIn", a.uid, a.name, a.email, a.permissions, a.change_password as "changePassword", a.disabled,
-           a.expires_on as "expiresOn", f.enrolled_at as "secondFactorSince", s.signed_in_at as "signedInAt",
-           s.second_factor as "secondFactor", s.ended_at is not null as "isOver"
+    select s.id as "signIn", a.uid, a.name, a.email, a.permissions, a.disabled,
+           a.change_password and s.browser is null as "changePassword", a.expires_on as "expiresOn",
+           f.enrolled_at as "secondFactorSince", s.signed_in_at as "signedInAt",
+           coalesce(s.proved_at, s.signed_in_at) as "provedAt", ${method(db)}, s.second_factor as "secondFactor", s.ended_at is not null as "isOver"
       from platform.sign_ins s join platform.accounts a on a.uid = s.uid
       left join platform.second_factors f on f.uid = a.uid
      where s.id = any(${[...signIns]}::uuid[])`;
@@ -57,16 +72,19 @@ interface NewSignIn {
   uid: string;
   chainKey: Buffer;
   secondFactor: SecondFactorProof | null;
+  provider: ProviderProof | null;
   address: string;
   device: string;
   now: string;
 }
 
 export async function insertSignIn(tx: Tx, given: NewSignIn): Promise<void> {
-  const { id, uid, chainKey, secondFactor, address, device, now } = given;
+  const { id, uid, chainKey, secondFactor, provider, address, device, now } = given;
   await tx`
-    insert into platform.sign_ins (id, uid, signed_in_at, used_at, chain_key, second_factor, address, device)
-    values (${id}, ${uid}, ${now}, ${now}, ${chainKey}, ${secondFactor}, ${address}, ${device})`;
+    insert into platform.sign_ins
+      (id, uid, signed_in_at, used_at, chain_key, second_factor, address, device, proved_at, browser, id_token)
+    values (${id}, ${uid}, ${now}, ${now}, ${chainKey}, ${secondFactor}, ${address}, ${device},
+            ${provider?.provedAt ?? null}, ${provider?.browser ?? null}, ${provider?.idToken ?? null})`;
 }
 
 export interface OpenSignIn {
@@ -169,6 +187,8 @@ interface LockedRefreshToken {
   signIn: string;
   uid: string;
   signedInAt: string;
+  provedAt: string;
+  method: SignInMethod;
   usedAt: string;
   endedAt: string | null;
   replaced: boolean;
@@ -186,7 +206,7 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer): Promise<LockedRefr
   if (!locked) return undefined;
   const [row] = await tx<LockedRefreshToken[]>`
     select s.id as "signIn", s.uid, s.signed_in_at as "signedInAt", s.used_at as "usedAt", s.ended_at as "endedAt",
-           s.replaced, s.second_factor as "secondFactor", s.chain_key as "chainKey", t.rotated_at as "rotatedAt", t.warned_at as "warnedAt"
+           coalesce(s.proved_at, s.signed_in_at) as "provedAt", ${method(tx)}, s.replaced, s.second_factor as "secondFactor", s.chain_key as "chainKey", t.rotated_at as "rotatedAt", t.warned_at as "warnedAt"
       from platform.refresh_tokens t join platform.sign_ins s on s.id = t.sign_in
      where t.hash = ${hash}`;
   return row;

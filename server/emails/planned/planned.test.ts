@@ -67,6 +67,7 @@ function site(changes: Partial<StudySettings> = {}): Site {
   return createSite({
     live,
     hasMailServer: true,
+    providerLabel: undefined,
     now: Date.now,
     webAppUrl: () => study.hb.address,
     emailComposer: maker,

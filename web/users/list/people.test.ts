@@ -14,6 +14,8 @@ function aUser(userId: string, change: Partial<User> = {}): User {
     createdAt: "2026-11-01T09:00:00.000Z",
     lastSignInAt: null,
     secondFactorSince: null,
+    providerOnly: false,
+    providerSince: null,
     version: 1,
     ...change,
   };

@@ -14,6 +14,8 @@ const tomas: User = {
   createdAt: "2026-11-01T18:00:00.000Z",
   lastSignInAt: null,
   secondFactorSince: null,
+  providerOnly: false,
+  providerSince: null,
   version: 7,
 };
 
