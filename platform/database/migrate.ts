@@ -15,16 +15,19 @@ const ownMigrations = join(import.meta.dirname, "../migrations");
 
 /** The platform's own, then the app's, folder by folder. */
 export async function readMigrations(folders: readonly string[]): Promise<Migration[]> {
-  const migrations: Migration[] = [];
-  for (const folder of [ownMigrations, ...folders]) {
-    const names = (await readdir(folder)).filter(name => /^\d{4}_.*\.sql$/.test(name)).sort();
-    for (const file of names) {
+  const perFolder = await Promise.all([ownMigrations, ...folders].map(readFolder));
+  return perFolder.flat();
+}
+
+async function readFolder(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter(name => /^\d{4}_.*\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async file => {
       const text = await readFile(`${folder}/${file}`, "utf8");
-      const owner = basename(dirname(folder));
-      migrations.push({ name: `${owner}/${file}`, text, digest: createHash("sha256").update(text).digest("hex") });
-    }
-  }
-  return migrations;
+      const name = `${basename(dirname(folder))}/${file}`;
+      return { name, text, digest: createHash("sha256").update(text).digest("hex") };
+    }),
+  );
 }
 
 /**

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { createTransport } from "nodemailer";
 import type { Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { inTransaction } from "../database/tx.ts";
@@ -43,27 +42,33 @@ const secretExpired = "It couldn't be sent within a day, so its password or code
 const interrupted = "The server stopped while sending this email. It may or may not have arrived.";
 
 export function createDelivery({ database, smtpUrl, now, from, onOutcome }: DeliveryConfig): Delivery {
-  const smtp = smtpUrl
-    ? createTransport({
-        url: smtpUrl,
-        pool: true,
-        maxConnections: 3,
-        // The library would send again by itself when a connection breaks; whether to repeat is decided here.
-        maxRequeues: 0,
-        connectionTimeout: 20_000,
-        greetingTimeout: 20_000,
-        socketTimeout: minute,
-      })
-    : undefined;
   // The text is read only when the server asks for it: from then on it may have arrived, whatever happens.
   const dialogues = new Set<{ messageId: string; handedOver: boolean }>();
-  smtp?.use("stream", (mail, done) => {
-    const open = mail.message.createReadStream.bind(mail.message);
-    const dialogue = [...dialogues].find(({ messageId }) => messageId === mail.data.messageId);
-    mail.message.createReadStream = () =>
-      Readable.from(noteReading(open(), () => dialogue && (dialogue.handedOver = true)));
-    done();
-  });
+  let opening: ReturnType<typeof openSmtp> | undefined;
+
+  async function openSmtp(url: string) {
+    // Loaded here and not at the top: nothing before the first email needs it.
+    const { createTransport } = await import("nodemailer");
+    const smtp = createTransport({
+      url,
+      pool: true,
+      maxConnections: 3,
+      // The library would send again by itself when a connection breaks; whether to repeat is decided here.
+      maxRequeues: 0,
+      connectionTimeout: 20_000,
+      greetingTimeout: 20_000,
+      socketTimeout: minute,
+    });
+    smtp.use("stream", (mail, done) => {
+      const open = mail.message.createReadStream.bind(mail.message);
+      const dialogue = [...dialogues].find(({ messageId }) => messageId === mail.data.messageId);
+      mail.message.createReadStream = () =>
+        Readable.from(noteReading(open(), () => dialogue && (dialogue.handedOver = true)));
+      done();
+    });
+    return smtp;
+  }
+
   let running: Promise<void> | undefined;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
@@ -76,7 +81,7 @@ export function createDelivery({ database, smtpUrl, now, from, onOutcome }: Deli
       for (const mail of given)
         await onOutcome?.(tx, { ...mail, state: "failed", reason: secretExpired, bounced: false }, iso());
     });
-    if (!smtp) return;
+    if (!smtpUrl) return;
     await inTransaction(database, async tx => {
       const lost = await sql.giveUpSending(tx, { before: iso(-maxClaimMs), now: iso(), reason: interrupted });
       for (const mail of lost)
@@ -85,32 +90,37 @@ export function createDelivery({ database, smtpUrl, now, from, onOutcome }: Deli
     while (!stopped) {
       const mails = await inTransaction(database, tx => sql.claimMails(tx, { now: iso(), limit: maxBatch }));
       if (mails.length === 0) return;
-      await Promise.all(mails.map(deliver));
+      await Promise.all(mails.map(mail => deliver(mail, smtpUrl)));
     }
   }
 
-  async function deliver(mail: sql.StoredMail): Promise<void> {
+  async function deliver(mail: sql.StoredMail, url: string): Promise<void> {
     const { id, to, subject, text, html, messageId, attachments, replyTo, headers } = mail;
     const dialogue = { messageId, handedOver: false };
     dialogues.add(dialogue);
-    const outcome = await smtp
-      ?.sendMail({
-        from: from(),
-        to,
-        subject,
-        text,
-        html,
-        messageId,
-        ...(replyTo && { replyTo }),
-        ...(headers && { headers }),
-        ...(attachments && { attachments: [...attachments] }),
-      })
+    opening ??= openSmtp(url).catch(error => {
+      opening = undefined;
+      throw error;
+    });
+    const outcome = await opening
+      .then(smtp =>
+        smtp.sendMail({
+          from: from(),
+          to,
+          subject,
+          text,
+          html,
+          messageId,
+          ...(replyTo && { replyTo }),
+          ...(headers && { headers }),
+          ...(attachments && { attachments: [...attachments] }),
+        }),
+      )
       .then(
         () => ({ state: "sent", reason: null, wait: 0, bounced: false }) as const,
         error => outcomeOf(error, mail.attempts, dialogue.handedOver),
       );
     dialogues.delete(dialogue);
-    if (!outcome) return;
     await inTransaction(database, async tx => {
       await sql.saveOutcome(tx, {
         id,
@@ -148,7 +158,7 @@ export function createDelivery({ database, smtpUrl, now, from, onOutcome }: Deli
       clearInterval(timer);
       database.signals.off("mail", wake);
       await running;
-      smtp?.close();
+      (await opening)?.close();
     },
   };
 }

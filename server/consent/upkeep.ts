@@ -31,7 +31,7 @@ export function createConsentUpkeep(
     /** Fails if a published text was edited. */
     async start(): Promise<void> {
       await publish();
-      await clear();
+      running = clear().catch(() => {});
       timer = setInterval(() => {
         // If the database is away, the next run tries again.
         running = publish()
