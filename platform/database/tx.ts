@@ -28,11 +28,14 @@ export async function inTransaction<T>(
     // Wrapped, because the driver awaits every element of an array that a transaction returns.
     return { value };
   }) as Promise<{ value: T }>;
-  const { value } = await before(deadline, transaction).catch(error => {
-    if (deadline?.aborted) opened?.cut(error);
-    database.watch.noteFailure(error);
-    throw isCommitting ? inDoubt(error) : error;
-  });
+  const { value } = await before(deadline, transaction)
+    .catch(error => {
+      if (deadline?.aborted) opened?.cut(error);
+      database.watch.noteFailure(error);
+      throw isCommitting ? inDoubt(error) : error;
+    })
+    // Also when it isn't known whether it committed.
+    .finally(() => database.signals.emit("committed"));
   for (const signal of ledger.signals) database.signals.emit(signal);
   return value;
 }

@@ -3,6 +3,7 @@ import type { Access } from "../access.ts";
 import type { Database } from "../database/database.ts";
 import type { RateLimits } from "../rate-limits/rate-limits.ts";
 import { accountRule, createFindCaller, createIdentify, type IsTooOld } from "./accounts/callers.ts";
+import { followAccountChanges } from "./accounts/changes.ts";
 import type { Identify } from "./accounts/identity.ts";
 import { noHooks, type SignInEmails, type SignInHooks } from "./hooks.ts";
 import { createSignInLimits, familiarDays } from "./limits.ts";
@@ -48,7 +49,7 @@ export interface SignInService<A> {
 const sweepMs = 10 * 60_000;
 
 export async function openSignIn({ database, rateLimits, projectId, now }: SignInConfig): Promise<SignIn> {
-  const keys = await createSigningKeys(database, now);
+  const [keys, changes] = await Promise.all([createSigningKeys(database, now), followAccountChanges(database)]);
   let claimsOf: ClaimsOf = () => ({});
   const tokens = createTokens(keys, projectId, now, (account, signIn) => claimsOf(account, signIn));
   let isCustomUid = async (_uid: string) => false;
@@ -75,7 +76,7 @@ export async function openSignIn({ database, rateLimits, projectId, now }: SignI
       const isUsable = accountRule(now, timeZone);
       const isTooOld: IsTooOld = (account, signedInAt) =>
         access.maxSignInMs !== undefined && now() - signedInAt >= access.maxSignInMs(account);
-      const findCaller = createFindCaller(database, tokens, { ...access, isUsable, isTooOld });
+      const findCaller = createFindCaller({ database, changes }, tokens, { ...access, isUsable, isTooOld });
       const limits = createSignInLimits(rateLimits, database.read, now);
       const context = {
         database,
@@ -95,7 +96,7 @@ export async function openSignIn({ database, rateLimits, projectId, now }: SignI
     },
     async stop() {
       clearInterval(timer);
-      await sweeping;
+      await Promise.all([sweeping, changes.stop()]);
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Claims, Tokens } from "../tokens/id-tokens.ts";
 import * as sql from "../tokens/sign-in-sql.ts";
 import { reject, WireError } from "../wire-error.ts";
 import type { Permissions } from "./account.ts";
+import type { AccountChanges } from "./changes.ts";
 import type { Identify, Identity } from "./identity.ts";
 
 export interface Caller<A = unknown> extends Identity<A> {
@@ -33,13 +34,13 @@ export type IsTooOld = (account: { permissions: Permissions }, signedInAt: numbe
 
 type Actors<A> = Pick<Access<A, never>, "actorOf" | "customActorOf">;
 
-/** A token proves who it was made for. Whether that sign-in and account still exist is read from the database each time. */
+/** A token proves who it was made for. Whether that sign-in and account still exist is what the database says now. */
 export function createFindCaller<A>(
-  database: Database,
+  { database, changes }: { database: Database; changes: Pick<AccountChanges, "edition"> },
   tokens: Tokens,
   { isUsable, isTooOld, actorOf, customActorOf }: Actors<A> & { isUsable: IsUsable; isTooOld: IsTooOld },
 ): FindCaller<A> {
-  const findState = createFindState(database.read);
+  const findState = createFindState(database.read, changes);
   return async idToken => {
     const claims = await tokens.verifyIdToken(idToken);
     return { ...claims, ...(await stateOf(claims)) };
@@ -79,26 +80,49 @@ interface Pending {
   state: PromiseWithResolvers<sql.SignInState | undefined>;
 }
 
+/** The longest that a state is believed if the notification of its change is lost. */
+const believedMs = 1_000;
+const maxBelieved = 10_000;
+
 /**
- * Reads sign-ins with their accounts. Calls that arrive in the same turn of the event loop share one query, which runs
- * after the last of them arrived: each gets the current state, and a busy server sends a few queries per millisecond.
+ * Reads sign-ins with their accounts, and believes what it read until an account changes. Calls that arrive in the same
+ * turn of the event loop share one query, which runs after the last of them arrived.
  */
-function createFindState(db: Sql): (signIn: string) => Promise<sql.SignInState | undefined> {
+function createFindState(
+  db: Sql,
+  changes: Pick<AccountChanges, "edition">,
+): (signIn: string) => Promise<sql.SignInState | undefined> {
   let waiting: Pending[] = [];
+  let edition = changes.edition;
+  const believed = new Map<string, { state: sql.SignInState; until: number }>();
+
+  function believedState(signIn: string): sql.SignInState | undefined {
+    if (edition !== changes.edition || believed.size > maxBelieved) believed.clear();
+    edition = changes.edition;
+    const found = believed.get(signIn);
+    return found && performance.now() < found.until ? found.state : undefined;
+  }
 
   async function readAll(): Promise<void> {
     const batch = waiting;
     waiting = [];
+    const askedIn = changes.edition;
+    const until = performance.now() + believedMs;
     try {
       const found = await sql.listSignInStates(db, [...new Set(batch.map(({ signIn }) => signIn))]);
       const bySignIn = new Map(found.map(state => [state.signIn, state]));
       for (const { signIn, state } of batch) state.resolve(bySignIn.get(signIn));
+      // A change while the database answered may or may not be in the answer.
+      if (edition === askedIn && changes.edition === askedIn)
+        for (const state of found) believed.set(state.signIn, { state, until });
     } catch (error) {
       for (const { state } of batch) state.reject(error);
     }
   }
 
-  return signIn => {
+  return async signIn => {
+    const known = believedState(signIn);
+    if (known) return known;
     const state = Promise.withResolvers<sql.SignInState | undefined>();
     if (waiting.push({ signIn, state }) === 1) setImmediate(readAll);
     return state.promise;
