@@ -6,10 +6,11 @@ begin
 end $$;
 
 create trigger tell_change
-  after update of name, email, permissions, change_password, disabled, expires_on or delete on platform.accounts
+  after update of name, email, permissions, change_password, disabled, expires_on, provider_only or delete
+  on platform.accounts
   for each statement execute function platform.tell_account_change();
 create trigger tell_change
-  after update of second_factor, ended_at or delete on platform.sign_ins
+  after update of second_factor, proved_at, ended_at or delete on platform.sign_ins
   for each statement execute function platform.tell_account_change();
 create trigger tell_change
   after insert or update of enrolled_at or delete on platform.second_factors

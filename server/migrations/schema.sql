@@ -23,6 +23,7 @@ create table platform.accounts (
   constraint permissions_are_a_map CHECK ((jsonb_typeof(permissions) = 'object'::text)),
   constraint uid_has_1_to_128_characters CHECK (((length(uid) >= 1) AND (length(uid) <= 128)))
 );
+CREATE TRIGGER tell_change AFTER DELETE OR UPDATE OF name, email, permissions, change_password, disabled, expires_on, provider_only ON platform.accounts FOR EACH STATEMENT EXECUTE FUNCTION platform.tell_account_change();
 comment on table platform.accounts is 'Staff accounts: who may sign in, and what each may do at this moment.';
 comment on column platform.accounts.password_hash is 'argon2id; null = no password was ever given.';
 comment on column platform.accounts.password_expires_at is 'Set for a one-time password, null for a chosen one.';
@@ -323,6 +324,7 @@ create table platform.second_factors (
   constraint second_factors_pkey PRIMARY KEY (id),
   constraint second_factors_uid_fkey FOREIGN KEY (uid) REFERENCES platform.accounts(uid) ON DELETE CASCADE
 );
+CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE OF enrolled_at ON platform.second_factors FOR EACH STATEMENT EXECUTE FUNCTION platform.tell_account_change();
 comment on table platform.second_factors is 'The authenticator app that an account asks for after the password.';
 comment on column platform.second_factors.last_step is 'The 30-second step of the newest code that was accepted. This one and older ones are refused: a code works once.';
 grant delete, insert, select, update on platform.second_factors to program;
@@ -348,6 +350,7 @@ create table platform.sign_ins (
 CREATE INDEX sign_ins_by_account ON platform.sign_ins USING btree (uid);
 CREATE INDEX sign_ins_by_browser ON platform.sign_ins USING btree (browser) WHERE (browser IS NOT NULL);
 CREATE INDEX sign_ins_by_use ON platform.sign_ins USING btree (used_at);
+CREATE TRIGGER tell_change AFTER DELETE OR UPDATE OF second_factor, proved_at, ended_at ON platform.sign_ins FOR EACH STATEMENT EXECUTE FUNCTION platform.tell_account_change();
 comment on table platform.sign_ins is 'Every sign-in of the last days; ID tokens name theirs. Kept for a while after its end, to tell a disabled account from an ended sign-in.';
 comment on column platform.sign_ins.used_at is 'When its refresh token was last used; 14 days later the sign-in is over.';
 comment on column platform.sign_ins.ended_at is 'Signed out everywhere, a new password, or a refresh token that was used twice.';
@@ -1669,6 +1672,16 @@ begin
   new.body_text := '';
   new.body_html := '';
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION platform.tell_account_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('account_changes', '');
+  return null;
 end $function$
 ;
 

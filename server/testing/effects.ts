@@ -1,3 +1,4 @@
+import { marker } from "@hb/domain/markers.ts";
 import type { Database } from "@hb/platform/database/database.ts";
 import * as sql from "./sql.ts";
 
@@ -27,7 +28,11 @@ export async function effectsSince(database: Database, mark: Mark): Promise<Effe
     sql.mailsAfter(database.read, mark.mail),
     sql.markers(database.read),
   ]);
-  const moved = [...markers].filter(([path, value]) => mark.markers.get(path) !== value).map(([path]) => path);
+  const hasMoved = (path: string, value: unknown) => mark.markers.get(path) !== value;
+  // Emails are written and sent in the background whenever that is: without a log entry or an email of its own, a moved
+  // list of emails is the trace of something earlier.
+  const isEarlier = (path: string) => path === marker.emails && log.length === 0 && mails.length === 0;
+  const moved = [...markers].flatMap(([path, value]) => (hasMoved(path, value) && !isEarlier(path) ? [path] : []));
   return {
     ...(log.length > 0 && { log }),
     ...(moved.length > 0 && { markers: moved.sort() }),

@@ -92,6 +92,8 @@ test("what an unattended screen must not do needs a proof of the last 15 minutes
     "anonymisePeople",
     "archivePerson",
     "askForAnonymisation",
+    "askForSecondFactorReset",
+    "confirmSecondFactorReset",
     "createRecoveryCodes",
     "createUser",
     "deleteUser",
