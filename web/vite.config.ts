@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { sharedFiles } from "./shared-files.ts";
 import { tokensCss } from "./ui/theme/tokens.ts";
 
 const tokensFile = "/tokens.css";
@@ -28,13 +29,36 @@ function pureDomain(): Plugin {
     apply: "build",
     enforce: "pre",
     transform: {
-      filter: { id: /\/domain\/.*\.ts$/ },
+      filter: { id: /\/domain\/.*\.ts(\?visitor)?$/ },
       handler(code) {
         let marked = code;
         for (const { start, end } of topLevelValues(this.parse(code, { lang: "ts" })).toReversed()) {
           marked = `${marked.slice(0, start)}/* @__PURE__ */ (() => (${marked.slice(start, end)}))()${marked.slice(end)}`;
         }
         return { code: marked, moduleSideEffects: false };
+      },
+    },
+  };
+}
+
+/**
+ * Visitors' pages get the domain's modules for themselves. What staff use of a shared one, such as the schemas beside a
+ * list, would come along otherwise, and zod with it. The error class is one: it is recognized by what it is.
+ */
+function ownDomain(): Plugin {
+  const visitors =
+    /\/web\/(public-page|registration|booking|stop-emails|(consent|surveys)\/form|change\/opening)|\?visitor$/;
+  return {
+    name: "hb-own-domain",
+    apply: "build",
+    enforce: "pre",
+    resolveId: {
+      filter: { id: /^@hb\/domain\/|^\..*\.ts$/ },
+      async handler(id, importer, options) {
+        if (!importer || !visitors.test(importer)) return null;
+        const found = await this.resolve(id, importer.replace("?visitor", ""), { ...options, skipSelf: true });
+        const isCopied = found && /\/domain\/.*\.ts$/.test(found.id) && !found.id.endsWith("/domain/refusal.ts");
+        return isCopied ? { ...found, id: `${found.id}?visitor` } : found;
       },
     },
   };
@@ -53,6 +77,34 @@ function topLevelValues(program: ReturnType<Rolldown.PluginContext["parse"]>): S
     if (declaration?.type !== "VariableDeclaration") return [];
     return declaration.declarations.flatMap(({ init }) => (init && wrapped.has(init.type) ? [init] : []));
   });
+}
+
+/** Each icon from its own file: the package's index names six thousand, and the bundler would read them all. */
+function singleIcons(): Plugin {
+  const imports = /import \{([^}]*)\} from "@tabler\/icons-react";/g;
+  const file = "@tabler/icons-react/dist/esm/icons";
+  return {
+    name: "hb-single-icons",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\/web\/.*\.tsx?$/ },
+      handler: code =>
+        code.replace(imports, (_all, names: string) =>
+          names
+            .split(",")
+            .map(name => name.trim())
+            .filter(name => name !== "")
+            .map(name => {
+              const [icon, as = icon] = name.split(" as ");
+              return name.startsWith("type ")
+                ? `import type { ${name.slice(5)} } from "@tabler/icons-react";`
+                : `import ${as} from "${file}/${icon}.mjs";`;
+            })
+            .join(" "),
+        ),
+    },
+  };
 }
 
 /**
@@ -139,39 +191,19 @@ async function compress(file: string): Promise<void> {
   ]);
 }
 
-/*
- * Left alone, the bundler makes a file for each set of screens that share something: 130 requests for one screen. So what
- * several staff screens share is one file, and so is what every page needs. Visitors come once, by phone: the staff's file
- * must hold nothing of theirs, which the journeys of their pages check.
- */
-const neededByAll = new RegExp(
-  [
-    "/node_modules/(react|react-dom|scheduler|idb|firebase/(app|functions)|@firebase/(app|component|functions|logger|util))/",
-    "/web/backend/(call|clock|configuration|firebase|new-id|refused|store)\\.ts",
-  ].join("|"),
-);
-const neededByVisitors = new RegExp(
-  [
-    "/node_modules/(@tabler|@?firebase/storage|libphonenumber-js|signature_pad|temporal-\\w+|uqr|zod|@noble)/",
-    "/domain/(allowed|contract|refusal|time)\\.ts",
-    "/domain/(lookups|public-page|participants/(age-ranges|headset|merge/identity|profile|registration))",
-    "/domain/(consent/(consent-text|files|page-text)|emails/stop-page|sessions/booking-page|surveys/(answers|page|question))",
-    "/web/(main|routes|index|public-page|registration|booking|stop-emails|consent/(form|kiosk)|surveys/form)",
-    "/web/change/(opening|perform|problem|proof)\\.tsx?",
-    "/web/(backend/load-link-files|shell/routing/page|ui/(Mark|save-file|layout|theme))",
-    // Virtual modules, such as the bundler's own helpers.
-    "^\\0|tokens\\.css",
-  ].join("|"),
-);
-const sharedFiles: Rolldown.CodeSplittingGroup[] = [
-  { name: "base", test: neededByAll, minShareCount: 5 },
-  { name: "icons", test: "@tabler", minShareCount: 3 },
-  { name: "staff", test: id => !neededByAll.test(id) && !neededByVisitors.test(id), minShareCount: 3 },
-];
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [tokens(), pureDomain(), oneStroke(), react(), named(), noCircles(), compressed()],
+  plugins: [
+    tokens(),
+    ownDomain(),
+    pureDomain(),
+    singleIcons(),
+    oneStroke(),
+    react(),
+    named(),
+    noCircles(),
+    compressed(),
+  ],
   build: {
     target: "es2023",
     outDir: "dist",
@@ -183,7 +215,7 @@ export default defineConfig({
     // The file that staff screens share is meant to be large: about 250 kB compressed.
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: {
-      output: { codeSplitting: { groups: sharedFiles, includeDependenciesRecursively: false } },
+      output: { codeSplitting: { groups: sharedFiles(import.meta.dirname), includeDependenciesRecursively: false } },
     },
   },
 });

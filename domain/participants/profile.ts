@@ -19,23 +19,46 @@ import { Headset, maxHeadsets, normalizeHeadset } from "./headset.ts";
 
 /** An emptied field has no value. */
 const optionalLine = (max: number) => oneLine(max).nullable().transform(emptyIsNull);
-const optionalText = (max: number) =>
-  z.string().trim().max(max, `Enter at most ${max} characters.`).nullable().transform(emptyIsNull);
+const optionalText = (max: number) => z.string().trim().max(max, tooLong(max)).nullable().transform(emptyIsNull);
 
 function emptyIsNull(text: string | null): string | null {
   return text === "" ? null : text;
 }
 
-export const Email = z.string().trim().max(254).pipe(z.email("Enter a valid email address."));
+export function tooLong(max: number): string {
+  return `Enter at most ${max} characters.`;
+}
+
+/** How long an answer in words may be. */
+export const maxLengths = {
+  firstName: 100,
+  lastName: 100,
+  city: 100,
+  postalCode: 20,
+  street: 200,
+  specialAccommodationText: 500,
+} as const;
+export const maxEmailLength = 254;
+export const maxPhoneLength = 40;
+export const emailPattern =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+export const Email = z
+  .string()
+  .trim()
+  .max(maxEmailLength)
+  .pipe(z.email({ pattern: emailPattern, error: "Enter a valid email address." }));
 /** As typed. The server stores it as E.164 and refuses anything that isn't a number. */
-export const TypedPhone = z.string().trim().min(1).max(40);
+export const TypedPhone = z.string().trim().min(1).max(maxPhoneLength);
 /** No living person was born earlier. Typos in later years are caught by the age check. */
-export const BornOn = DateOn.refine(on => on >= "1900-01-01", "This date is too long ago.");
+export const earliestBirth = "1900-01-01";
+export const tooLongAgo = "This date is too long ago.";
+export const BornOn = DateOn.refine(on => on >= earliestBirth, tooLongAgo);
+export const tooManyHeadsets = `Add up to ${maxHeadsets} headsets.`;
 
 /** What is known about a person and edited by staff. Only the name is always present. */
 export const Profile = z.object({
-  firstName: oneLine(100),
-  lastName: oneLine(100),
+  firstName: oneLine(maxLengths.firstName),
+  lastName: oneLine(maxLengths.lastName),
   email: Email.nullable(),
   phone: TypedPhone.nullable(),
   bornOn: BornOn.nullable(),
@@ -44,17 +67,17 @@ export const Profile = z.object({
   skinType: SkinType.nullable(),
   country: Country.nullable(),
   state: UsState.nullable(),
-  city: optionalLine(100),
-  postalCode: optionalLine(20),
-  street: optionalLine(200),
+  city: optionalLine(maxLengths.city),
+  postalCode: optionalLine(maxLengths.postalCode),
+  street: optionalLine(maxLengths.street),
   timeZone: TimeZone,
   industry: Industry.nullable(),
   glassesType: GlassesType.nullable(),
   displayHeadsetExperience: severalOf(displayHeadsetExperience),
   specialAccommodation: SpecialAccommodation.nullable(),
-  specialAccommodationText: optionalText(500),
+  specialAccommodationText: optionalText(maxLengths.specialAccommodationText),
   ownAccounts: severalOf(ownAccounts),
-  headsets: z.array(Headset).max(maxHeadsets, `Add up to ${maxHeadsets} headsets.`),
+  headsets: z.array(Headset).max(maxHeadsets, tooManyHeadsets),
   consideringBrands: severalOf(vrHeadsetBrands),
   services: severalOf(services),
   companies: severalOf(companies),

@@ -2,9 +2,9 @@ import type { DateOn } from "@hb/domain/contract.ts";
 import type { Headset } from "@hb/domain/participants/headset.ts";
 import {
   ageProblem,
+  answerProblems,
   conditionProblems,
   normalizeRegistration,
-  Registration,
   type RegistrationInput,
 } from "@hb/domain/participants/registration/registration.ts";
 import {
@@ -120,10 +120,7 @@ const emptyAnswers: Answers = {
 export type IsPhone = (typed: string, country: Answers["country"]) => boolean;
 export type Problems = Partial<Record<RegistrationField, string>>;
 
-/**
- * What is wrong with each answer, by the server's own rules. Conditions between answers are checked apart, because the
- * schema only gets to them once every single answer is right.
- */
+/** What is wrong with each answer, by the server's own rules. */
 export function problemsOf(answers: Answers, today: DateOn, isPhone: IsPhone = () => true): Problems {
   const sent = sentAnswers(answers);
   const problems: Problems = {};
@@ -131,8 +128,7 @@ export function problemsOf(answers: Answers, today: DateOn, isPhone: IsPhone = (
     const ours = field as RegistrationField;
     if (fields.has(ours)) problems[ours] ??= isEmpty(sent[ours]) ? missing(ours) : message;
   };
-  for (const { path, message } of Registration.safeParse(sent).error?.issues ?? [])
-    note(path[0], path[0] === "bornOn" && message.startsWith("Invalid") ? text.date : message);
+  for (const { path, message } of answerProblems(sent)) note(path[0], message);
   for (const { path, message } of conditionProblems({
     country: answers.country,
     state: sent.state ?? null,

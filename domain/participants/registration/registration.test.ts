@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { specialAccommodation } from "../../lookups/special-accommodations.ts";
 import {
   ageProblem,
+  answerProblems,
   normalizeRegistration,
   Registration,
   type RegistrationInput,
@@ -34,6 +36,41 @@ test("names, email, phone, birth date, gender, country and state, the way to tak
   }
   for (const field of ["firstName", "lastName", "email", "phone"])
     expect(problemsOf({ [field]: "  " })).toEqual([field]);
+});
+
+test("what the form finds wrong without the schema is what the schema finds wrong", () => {
+  const wrong: Record<string, unknown>[] = [
+    ...["firstName", "lastName", "email", "phone"].flatMap(field => [{ [field]: "" }, { [field]: " \t" }]),
+    ...["gender", "country", "type", "privacyVersion", "contactVersion"].map(field => ({ [field]: null })),
+    ...["wren", "wren@", "wren@example", "a@b.c", "a b@example.com", ".a@example.com", "wren@-example.com"].map(
+      email => ({ email }),
+    ),
+    ...["wren.o'hara+x@mail.example.co", " wren@example.com ", `${"w".repeat(243)}@example.com`].map(email => ({
+      email,
+    })),
+    ...["12345", "1234", "+1 (415) 555-0170", "n/a", "1".repeat(40), "1".repeat(41)].map(phone => ({ phone })),
+    ...["", "1990-02-30", "1990-00-00", "1899-12-31", "1900-01-01", "90-5-1", "2000-02-29", "1900-02-29"].map(
+      bornOn => ({
+        bornOn,
+      }),
+    ),
+    ...[100, 101].flatMap(length => ["firstName", "lastName", "city"].map(field => ({ [field]: "x".repeat(length) }))),
+    ...[20, 21].map(length => ({ postalCode: "9".repeat(length) })),
+    ...[200, 201].map(length => ({ street: "x".repeat(length) })),
+    ...[500, 501].map(length => ({
+      specialAccommodation: specialAccommodation.other,
+      specialAccommodationText: "x".repeat(length),
+    })),
+    ...[12, 13].map(length => ({
+      type: 2,
+      headsets: Array.from({ length }, () => ({ brand: 1, type: null, questType: null, ownedFor: null })),
+    })),
+  ];
+  for (const change of wrong) {
+    const found = answerProblems({ ...least, ...change }).map(({ path }) => path.join("."));
+    const fieldsFound = [...new Set(problemsOf(change).map(path => path.split(".")[0]))];
+    expect([change, [...new Set(found)]]).toEqual([change, fieldsFound]);
+  }
 });
 
 test("everything else may be skipped, and a skipped answer is no value", () => {

@@ -2,13 +2,27 @@ import { z } from "zod";
 import type { DateOn } from "../../contract.ts";
 import { country } from "../../lookups/countries.ts";
 import { ParticipantType, participantType } from "../../lookups/participant-types.ts";
-import { Source, source } from "../../lookups/sources.ts";
+import { Source, source, sources } from "../../lookups/sources.ts";
 import { specialAccommodation } from "../../lookups/special-accommodations.ts";
 import { vrHeadsetTypes } from "../../lookups/vr-headsets.ts";
 import { ageOn } from "../age-ranges.ts";
-import { isQuest } from "../headset.ts";
+import { isQuest, maxHeadsets } from "../headset.ts";
 import { digitsOf } from "../merge/identity.ts";
-import { BornOn, normalizeProfile, type Problem, Profile, problem } from "../profile.ts";
+import {
+  BornOn,
+  earliestBirth,
+  emailPattern,
+  maxEmailLength,
+  maxLengths,
+  maxPhoneLength,
+  normalizeProfile,
+  type Problem,
+  Profile,
+  problem,
+  tooLong,
+  tooLongAgo,
+  tooManyHeadsets,
+} from "../profile.ts";
 import { contactPermission, privacyNotice, registrationProblems as text } from "./text.ts";
 
 export const adultAge = 18;
@@ -23,12 +37,12 @@ export const Registration = z
   .object({
     firstName: required(fields.firstName),
     lastName: required(fields.lastName),
-    email: z.string().trim().max(254).pipe(z.email(text.email)),
-    phone: z
+    email: z
       .string()
       .trim()
-      .max(40)
-      .refine(typed => digitsOf(typed).length >= 5, text.phone),
+      .max(maxEmailLength, text.email)
+      .pipe(z.email({ pattern: emailPattern, error: text.email })),
+    phone: z.string().trim().max(maxPhoneLength, text.phone).refine(isDialable, text.phone),
     bornOn: BornOn,
     gender: fields.gender.unwrap(),
     country: fields.country.unwrap(),
@@ -61,6 +75,46 @@ export const Registration = z
   });
 export type Registration = z.output<typeof Registration>;
 export type RegistrationInput = z.input<typeof Registration>;
+
+type Checked = Pick<RegistrationInput, "firstName" | "lastName" | "email" | "phone" | "bornOn"> &
+  Partial<Record<"city" | "postalCode" | "street" | "specialAccommodationText", string | null | undefined>> &
+  Partial<Record<"gender" | "country" | "type" | "privacyVersion" | "contactVersion", number | null>> & {
+    headsets?: readonly unknown[] | undefined;
+  };
+
+/**
+ * What the schema finds wrong with single answers, told without it, so that a phone gets the form without zod. Choices
+ * are not looked at: the form offers no wrong ones. A test compares the two.
+ */
+export function answerProblems(answers: Checked): Problem[] {
+  const problems: Problem[] = [];
+  const check = (field: keyof Checked, isRight: boolean, message: string) => {
+    if (!isRight) problems.push(problem(field, message));
+  };
+  for (const field of ["firstName", "lastName"] as const) check(field, answers[field].trim() !== "", text.missing);
+  for (const field of ["gender", "country", "type"] as const) check(field, answers[field] != null, text.missing);
+  for (const field of ["privacyVersion", "contactVersion"] as const) check(field, answers[field] != null, text.accept);
+  for (const [field, max] of Object.entries(maxLengths) as [keyof typeof maxLengths, number][])
+    check(field, (answers[field] ?? "").trim().length <= max, tooLong(max));
+  const email = answers.email.trim();
+  check("email", email.length <= maxEmailLength && emailPattern.test(email), text.email);
+  const phone = answers.phone.trim();
+  check("phone", phone.length <= maxPhoneLength && isDialable(phone), text.phone);
+  check("bornOn", isDate(answers.bornOn), text.date);
+  check("bornOn", answers.bornOn >= earliestBirth, tooLongAgo);
+  check("headsets", (answers.headsets?.length ?? 0) <= maxHeadsets, tooManyHeadsets);
+  return problems;
+}
+
+function isDialable(typed: string): boolean {
+  return digitsOf(typed).length >= 5;
+}
+
+function isDate(on: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(on) ? new Date(`${on}T00:00:00Z`) : undefined;
+  // The browser takes February 30 for March 1 or 2.
+  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(on);
+}
 
 /** Questions that are only asked after certain answers must not be answered otherwise. */
 export function conditionProblems(answers: Conditional): Problem[] {
@@ -102,5 +156,5 @@ export function normalizeRegistration<D extends Partial<RegistrationInput>>(draf
 
 /** `?source=2` in a recruiter's link; any other visitor is a respondent. */
 export function sourceOfLink(text: string | null | undefined): Source {
-  return Source.safeParse(Number(text)).data ?? source.respondent;
+  return sources.fromAddress(text ?? "") ?? source.respondent;
 }

@@ -1,0 +1,108 @@
+import type { Rolldown } from "vite";
+
+/*
+ * Left alone, the bundler makes a file for each set of screens that share something: 130 requests for one screen. So what
+ * several pages of visitors share is one file, what they share with staff another, and what staff screens share a third.
+ * A module is never in a file that fewer pages need than the module itself, so the files can't import each other.
+ */
+
+/** The pages that visitors open. Those of one folder count as one: the study's tablet shows the consent form too. */
+const visitorsPages = [
+  "/registration/RegistrationForm.tsx",
+  "/booking/BookingPage.tsx",
+  "/stop-emails/StopEmailsPage.tsx",
+  "/consent/form/ConsentPage.tsx",
+  "/consent/kiosk/KioskPage.tsx",
+  "/surveys/form/HomeSurveyPage.tsx",
+];
+
+/** What every visitor fetches besides. */
+const openers = ["/main.tsx", "/public-page/open.tsx"];
+
+/** What every staff screen fetches. */
+const frame = ["/staff.tsx", "/shell/frame/StaffFrame.tsx", "/shell/frame/NavigationBar.tsx"];
+
+/** The server checks what visitors send; their pages import schemas and use none. */
+const unused = /\/node_modules\/zod\//;
+
+type Imports = Pick<Rolldown.ModuleInfo, "importedIds" | "dynamicallyImportedIds">;
+type Look = (id: string) => Imports | null;
+
+interface Readers {
+  /** By module: the visitors' pages that need it at once. */
+  pages: Map<string, Set<string>>;
+  /** What visitors fetch later, such as the code that signs in to send a file. */
+  later: Set<string>;
+  /** By module: the staff's screens and dialogs that need it at once. */
+  screens: Map<string, Set<string>>;
+}
+
+export function sharedFiles(root: string): Rolldown.CodeSplittingGroup[] {
+  let readers: Readers | undefined;
+  return [
+    {
+      debugName: "shared files",
+      name: (id, context) => {
+        readers ??= readersOf(root, each => context.getModuleInfo(each));
+        return fileOf(id, readers);
+      },
+    },
+  ];
+}
+
+function fileOf(id: string, { pages, later, screens }: Readers): string | undefined {
+  const [page, ...others] = pages.get(id) ?? [];
+  const isStaffs = screens.has(id);
+  if (page && isStaffs) return "base";
+  if (page) return others.length > 0 ? "visitor" : undefined;
+  if (later.has(id)) return undefined;
+  return (screens.get(id)?.size ?? 0) > 1 ? "staff" : undefined;
+}
+
+function readersOf(root: string, look: Look): Readers {
+  const visitors = new Set(visitorsPages.map(page => root + page));
+  const pages = new Map<string, Set<string>>();
+  for (const page of visitors) note(pages, nameOf(page, root), atOnce(page, look));
+  for (const opener of openers)
+    for (const page of visitors) note(pages, nameOf(page, root), atOnce(root + opener, look));
+  // Where everyone starts is a file of its own.
+  pages.delete(`${root}/main.tsx`);
+  const screens = new Map<string, Set<string>>();
+  const everyScreen = entriesFrom(`${root}/staff.tsx`, look, visitors);
+  for (const screen of everyScreen) note(screens, screen, atOnce(screen, look));
+  for (const part of frame) for (const screen of everyScreen) note(screens, screen, atOnce(root + part, look));
+  const later = new Set(
+    [...visitors].flatMap(page => [...entriesFrom(page, look)]).flatMap(id => [...atOnce(id, look)]),
+  );
+  for (const id of [...pages.keys(), ...later])
+    if (unused.test(id)) {
+      pages.delete(id);
+      later.delete(id);
+    }
+  return { pages, later, screens };
+}
+
+function nameOf(page: string, root: string): string {
+  return page.slice(root.length + 1).split("/")[0] ?? "";
+}
+
+function note(readers: Map<string, Set<string>>, reader: string, ids: Iterable<string>): void {
+  for (const id of ids) readers.set(id, (readers.get(id) ?? new Set()).add(reader));
+}
+
+/** A module with everything that it imports. */
+function atOnce(from: string, look: Look): Set<string> {
+  const found = new Set([from]);
+  for (const id of found) for (const imported of look(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}
+
+/** A module and whatever may be loaded from it later. */
+function entriesFrom(from: string, look: Look, without: ReadonlySet<string> = new Set()): Set<string> {
+  const entries = new Set([from]);
+  for (const entry of entries) {
+    for (const id of atOnce(entry, look))
+      for (const later of look(id)?.dynamicallyImportedIds ?? []) if (!without.has(later)) entries.add(later);
+  }
+  return entries;
+}
