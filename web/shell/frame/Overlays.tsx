@@ -11,7 +11,7 @@ import { closeOverlay, openOverlay, useOverlay } from "./overlay.ts";
 const loadPalette = () => import("../../palette/Palette.tsx");
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 /** Loaded once the page has settled, so that the first shortcut finds it ready. */
-const paletteAfterMs = 3_000;
+const settledAfterMs = 3_000;
 /** Letters beyond basic Latin. Their fonts load early, because each one that arrives lays out the whole screen again. */
 const lettersInNames = "ğạ";
 const ShortcutsDialog = lazy(async () => ({ default: (await import("../keys/ShortcutsDialog.tsx")).ShortcutsDialog }));
@@ -54,8 +54,10 @@ export const Overlays = memo(function Overlays({ user, log }: OverlaysProps) {
   ]);
   useKeys("Go to", "everywhere", goTo);
   useEffect(() => {
-    void document.fonts.load("13px 'Inter Variable'", lettersInNames).catch(() => undefined);
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), paletteAfterMs);
+    const timer = setTimeout(() => {
+      void document.fonts.load("13px 'Inter Variable'", lettersInNames).catch(() => undefined);
+      void loadPalette().catch(() => undefined);
+    }, settledAfterMs);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -34,8 +34,19 @@ function drawerOf(element: Element | null): Element | undefined {
   return element === document.body ? open.at(-1) : open.find(drawer => drawer.contains(element));
 }
 
+/** What opened the menu that has the focus, or had it last: for a moment after it has closed, nothing has. */
+let menuOpener: Element | null = null;
+globalThis.document?.addEventListener("focusin", ({ target }) => {
+  menuOpener = target instanceof Element ? openerOfMenu(target) : null;
+});
+
 /** A menu item is gone a moment later: what opened the menu is meant. */
 function opener(element: Element | null): Element | null {
-  const menu = element?.closest("[role=menu]");
-  return menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : element;
+  if (element === document.body) return menuOpener ?? element;
+  return (element && openerOfMenu(element)) ?? element;
+}
+
+function openerOfMenu(element: Element): Element | null {
+  const menu = element.closest("[role=menu]");
+  return menu && document.getElementById(menu.getAttribute("aria-labelledby") ?? "");
 }
