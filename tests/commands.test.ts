@@ -37,7 +37,9 @@ afterAll(async () => {
 const verifyLog = ["server/log/verify-log.ts"];
 const resetPassword = ["server/users/reset-password.ts", "dana@northlight.example"];
 const backup = ["server/backup/backup.ts", join(folder, "backups", "study.hbbackup")];
+const rotate = ["server/secrets/rotate.ts", "pseudonyms", "--yes"];
 const commands: [string, string[]][] = [
+  ["rotate", rotate],
   ["verify-log", verifyLog],
   ["reset-password", resetPassword],
   ["backup", backup],
@@ -80,17 +82,18 @@ test.each(commands)(
   },
 );
 
-test("an older study is verified as it is, and its passwords wait for the next start", async () => {
+test("an older study is verified as it is, and its passwords and secrets wait for the next start", async () => {
   const all = await readMigrations(migrations);
   await migrate(owner, all.slice(0, -1));
   expect(run(verifyLog, { DATABASE_URL: url })).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/^The log is intact\.\nSealed entries: 0\n/),
   });
-  expect(run(resetPassword, { DATABASE_URL: url })).toMatchObject({
-    status: 1,
-    stderr: "This study was last used by an older version of HB. Start HB first, then try again.\n",
-  });
+  for (const command of [resetPassword, rotate])
+    expect(run(command, { DATABASE_URL: url })).toMatchObject({
+      status: 1,
+      stderr: "This study was last used by an older version of HB. Start HB first, then try again.\n",
+    });
   const applied = await owner`select name from platform.migrations`;
   expect(applied).toHaveLength(all.length - 1);
 });
@@ -103,7 +106,7 @@ test("a study from before the log's tables, or of a newer HB, isn't verified", a
   });
   expect(await schemas()).toEqual(["platform"]);
   await owner`insert into platform.migrations (name, digest) values ('server/9999_later.sql', 'x')`;
-  for (const command of [verifyLog, resetPassword])
+  for (const command of [verifyLog, resetPassword, rotate])
     expect(run(command, { DATABASE_URL: url })).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^This database belongs to a newer version, which has server\/9999_later\.sql\./),

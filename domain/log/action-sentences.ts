@@ -13,6 +13,7 @@ import type { LoggedEntry } from "./entry.ts";
 import { counted, humanize, type LogFormat } from "./format.ts";
 import type { LogPayload } from "./payloads.ts";
 import { name, type Phrase, phrase } from "./phrase.ts";
+import { secretLabels } from "./secrets.ts";
 
 /** Everything that a sentence can use. */
 export interface SentenceFacts<A extends LogAction> {
@@ -415,6 +416,8 @@ export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase 
       : phrase`${who} signed in from ${p.address}`,
   [logAction.signInRefused]: signInRefused,
   [logAction.refusal]: refused,
+  [logAction.secretReplaced]: facts =>
+    phrase`${facts.who} replaced ${secretLabels[facts.p.secret]}${facts.p.revoked ? ". What the old one signed no longer works" : ""}`,
   [logAction.settings]: facts => phrase`${facts.who} changed the setting “${facts.p.setting}”`,
   [logAction.emailState]: emailState,
   [logAction.fileDownloaded]: facts =>

@@ -15,7 +15,7 @@ test("the study's own actions have the given ids and labels; 6 and 14 are unused
 test("ours count from 100", () => {
   expect(logActions.ids.filter(id => id >= 100)).toEqual([
     100, 101, 102, 103, 104, 105, 106, 107, 108, 110, 111, 120, 121, 130, 131, 132, 133, 140, 141, 142, 143, 144, 145,
-    150, 151, 152, 153, 154, 160, 161, 170,
+    150, 151, 152, 153, 154, 155, 160, 161, 170,
   ]);
 });
 
@@ -35,7 +35,7 @@ test("every action moves the log's marker and those of the data it changes", () 
       [study("Participants"), "/authentication/lastUsersUpdate"],
       [143, 144],
     ],
-    [[], [107, 108, 140, 141, 145, 152, 153, 154, 170]],
+    [[], [107, 108, 140, 141, 145, 152, 153, 154, 155, 170]],
   ];
   for (const [markers, actions] of expected)
     for (const id of logActions.ids.filter(id => actions.includes(id)))
@@ -58,7 +58,7 @@ test("a reader of the log sees only entries about what they may see anyway", () 
     scheduler: [0, 3, 4, 5, 7, 17, 106, 107, 110, 111, ...settings],
     remoteStudy: [0, 12, 13, 15, 16, 17, 18, 19, 20, 106, 107, 120, 121, ...emails, ...settings],
     export: [140, ...settings],
-    users: [140, 145, 150, 151, 152, 153, 154, ...settings],
+    users: [140, 145, 150, 151, 152, 153, 154, 155, ...settings],
   };
   for (const key of permissionKeys)
     expect([key, readableActions({ log: true, [key]: true }).toSorted((a, b) => a - b)]).toEqual([

@@ -87,6 +87,7 @@ export const logActions = lookup([
   { id: 152, label: "Sign-in", name: "signIn", moves: [], reader: admin },
   { id: 153, label: "Sign-in failed", name: "signInRefused", moves: [], reader: admin },
   { id: 154, label: "Request denied", name: "refusal", moves: [], reader: admin },
+  { id: 155, label: "Key or secret replaced", name: "secretReplaced", moves: [], reader: admin },
   { id: 160, label: "Settings", name: "settings", moves: [settings], reader: null },
   { id: 161, label: "Email status", name: "emailState", moves: [emails], reader: outbox },
   { id: 170, label: "File downloaded", name: "fileDownloaded", moves: [], reader: profile },

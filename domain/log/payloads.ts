@@ -17,6 +17,7 @@ import { RemoteStudyStatus } from "../remote-study/status.ts";
 import { SessionStatus } from "../sessions/status.ts";
 import { type LogAction, logAction } from "./actions.ts";
 import { DetailChange } from "./details.ts";
+import { secretNames } from "./secrets.ts";
 
 const Words = z.string();
 const Count = z.int().min(0);
@@ -206,6 +207,8 @@ export const logPayloads = {
   [logAction.signIn]: z.object({ address: Words, method: z.enum(["provider"]).optional() }),
   [logAction.signInRefused]: z.object({ email: Words.optional(), reason: Words.optional(), ...refused }),
   [logAction.refusal]: z.object({ functionName: Words.optional(), code: Words.optional(), ...refused }),
+  /** `revoked`: what the old one signed is refused, too. */
+  [logAction.secretReplaced]: z.object({ secret: z.enum(secretNames), revoked: z.boolean() }),
   /** The setting, by its name on the settings page. */
   [logAction.settings]: changed(Scalar).extend({ setting: Words }),
   /** One email that was put on hold or released, or what a person receives at all. */

@@ -532,6 +532,18 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
       says: "1 more request from 203.0.113.9 denied in the hour starting Tue 17 Nov, 10:00",
     },
   ],
+  155: [
+    {
+      payload: { secret: "signing", revoked: false },
+      about: "nobody",
+      says: "Dana replaced the key that signs sign-in tokens",
+    },
+    {
+      payload: { secret: "links", revoked: true },
+      about: "nobody",
+      says: "Dana replaced the secret of participants' links. What the old one signed no longer works",
+    },
+  ],
   160: [
     {
       payload: { setting: "Hours until the cut-off", old: 24, new: 48 },

@@ -1,10 +1,13 @@
 import { StartError } from "../start-error.ts";
+import type { Sql } from "./connect.ts";
 import { connectProgram, type Database, type DatabaseConfig } from "./database.ts";
 import { assertNotNewer, readMigrations } from "./migrate.ts";
 import { openOwner } from "./owner.ts";
 import * as sql from "./sql.ts";
 
 interface ExistingDatabase extends Database {
+  /** Connected as the role that owns everything, for what the program itself can't change. */
+  owner: Sql;
   /** False = an older version was the last to be started here, and the next start will migrate. */
   isCurrent: boolean;
 }
@@ -24,7 +27,7 @@ export async function openExisting(config: DatabaseConfig): Promise<ExistingData
       await database.close();
       await where.close();
     };
-    return { ...database, close, isCurrent: known.every(({ name }) => ledger.applied.has(name)) };
+    return { ...database, owner: where.owner, close, isCurrent: known.every(({ name }) => ledger.applied.has(name)) };
   } catch (error) {
     await where.close();
     throw error;

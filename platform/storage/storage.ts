@@ -70,13 +70,17 @@ const allLeasesMs = dayMs;
 const uploadKeptMs = dayMs;
 const defaultStallMs = 60_000;
 
+/** Download links that were made so far stop working, in every process. */
+export async function replaceLinkSecret(tx: Tx): Promise<void> {
+  await sql.replaceLinkSecret(tx, randomBytes(32));
+}
+
 export function createStorage(config: StorageConfig): Storage {
   const { database, files, now, bucket, maxTotalBytes } = config;
   const staging = createStaging({ database, files, now });
   const objects = createObjects({ database, files, staging, now, maxTotalBytes });
   const openRequests = new Set<FastifyRequest>();
   let sweeping: NodeJS.Timeout | undefined;
-  let secret: Promise<Buffer> | undefined;
 
   async function sweep(leasesUpTo = now()): Promise<void> {
     await abandonUnleasedFiles(database.write, new Date(leasesUpTo).toISOString());
@@ -85,13 +89,14 @@ export function createStorage(config: StorageConfig): Storage {
     await staging.collect();
   }
 
-  /** Read again after a failure, so that a short outage of the database has no lasting effect. */
-  function linkSecret(): Promise<Buffer> {
-    secret ??= sql.linkSecret(database.write, randomBytes(32)).catch(error => {
-      secret = undefined;
-      throw error;
-    });
-    return secret;
+  /** Read each time, so that every process follows a change at once. */
+  async function linkSecret(): Promise<Buffer> {
+    const known = await sql.findLinkSecret(database.read);
+    if (known) return known;
+    await sql.insertLinkSecret(database.write, randomBytes(32));
+    const made = await sql.findLinkSecret(database.write);
+    if (!made) throw new Error("There is no secret for download links.");
+    return made;
   }
 
   return {

@@ -3,6 +3,8 @@ import type { ExportRequest, RequestOf } from "@hb/domain/export/contract.ts";
 import type { Staff } from "@hb/domain/permissions.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 
+export { replacePseudonymSecret } from "./sql.ts";
+
 export interface ExportContext {
   /** For an export: a transaction with one snapshot, so that total and rows agree. */
   db: Queryable;

@@ -11,7 +11,7 @@ import * as sql from "./sql.ts";
 
 export { issueKioskKey, issueProof } from "./proofs.ts";
 export { endProof, removeProofsEndedBefore } from "./proofs-sql.ts";
-export { setWrongTries } from "./sql.ts";
+export { countHolders, replaceSecret, setWrongTries } from "./sql.ts";
 
 /** Signs something that a stranger keeps for a while and sends back. Each purpose has its own signatures. */
 export async function sign(db: Queryable, purpose: string, text: string): Promise<string> {

@@ -13,6 +13,18 @@ export async function readSecret(db: Queryable): Promise<Secret> {
   return row;
 }
 
+/** Every key that was made so far is wrong from now on. For the owner: the program can't. */
+export async function replaceSecret(tx: Tx, secret: Buffer): Promise<void> {
+  await tx`update study.secret set secret = ${secret}, undated_links_until = null`;
+}
+
+/** People who may have a link: not those who were anonymized, or merged into someone else. */
+export async function countHolders(db: Queryable): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from study.retention_subjects where merged_into is null and anonymised_at is null`;
+  return row?.count ?? 0;
+}
+
 export interface LinkState {
   form: LinkForm;
   generation: number;

@@ -1323,7 +1323,7 @@ create table study.pseudonym_secret (
   constraint pseudonym_secret_pkey PRIMARY KEY (only_one),
   constraint there_is_one_pseudonym_secret CHECK (only_one)
 );
-comment on table study.pseudonym_secret is 'Keys the pseudonyms of de-identified exports. Made here, read by the program, changed by nobody: with another one, files of one study could not be joined any more.';
+comment on table study.pseudonym_secret is 'Keys the pseudonyms of de-identified exports. Read by the program, and changed by the owner alone: with another one, files made before and after can''t be joined.';
 grant select on study.pseudonym_secret to program;
 
 create view study.reopened_weeks as
@@ -1389,7 +1389,7 @@ create table study.secret (
   constraint secret_pkey PRIMARY KEY (only_one),
   constraint there_is_one_secret CHECK (only_one)
 );
-comment on table study.secret is 'Keys what outsiders hold: personal links, and the challenges of public forms. Made here, read by the program, changed by nobody: a new one would end every link.';
+comment on table study.secret is 'Keys what outsiders hold: personal links, and the challenges of public forms. Read by the program, and changed by the owner alone: a new one ends every link.';
 comment on column study.secret.undated_links_until is 'Until when links without a date open; null where none was ever handed out.';
 grant select on study.secret to program;
 

@@ -7,11 +7,12 @@ import { unzip } from "./unzip.ts";
 
 type ExportInput = Input<typeof exportList>;
 type Answer = Output<typeof exportList>;
+type ExportingClient = Pick<StaffClient, "functions" | "storage">;
 type Progress = { done: number; of: number };
 
 /** Through the official SDK, with progress; `meanwhile` is called at each step and may cancel. */
 export async function exporting(
-  staff: StaffClient,
+  staff: ExportingClient,
   request: ExportInput["request"],
   more: Partial<ExportInput> = {},
   { signal, meanwhile }: { signal?: AbortSignal; meanwhile?: (step: Progress) => void } = {},
@@ -29,7 +30,7 @@ export async function exporting(
   return { answer: await data, progress };
 }
 
-export async function bytesOf(staff: StaffClient, file: string): Promise<Buffer> {
+export async function bytesOf(staff: ExportingClient, file: string): Promise<Buffer> {
   return Buffer.from(await getBytes(ref(staff.storage, file)));
 }
 
@@ -44,7 +45,7 @@ export interface ReadFile {
 
 /** Exports and reads the file back with readers that share no code with the writers. */
 export async function exportAndRead(
-  staff: StaffClient,
+  staff: ExportingClient,
   request: ExportInput["request"],
   more: Partial<ExportInput> = {},
 ): Promise<ReadFile & { answer: Answer }> {

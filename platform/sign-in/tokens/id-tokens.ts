@@ -58,15 +58,15 @@ export function createTokens(
 ): Tokens {
   const issuer = `https://securetoken.google.com/${projectId}`;
   const customIssuer = `custom-tokens@${projectId}`;
-  const verified = new Map<string, Claims>();
+  const verified = new Map<string, { claims: Claims; kid: string }>();
 
   async function sign(claims: JWTPayload): Promise<string> {
     const { kid, key } = await keys.signer();
     return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid, typ: "JWT" }).sign(key);
   }
 
-  async function open(token: string, iss: string, aud: string): Promise<JWTPayload> {
-    const { payload } = await jwtVerify(
+  async function open(token: string, iss: string, aud: string): Promise<{ payload: JWTPayload; kid: string }> {
+    const { payload, protectedHeader } = await jwtVerify(
       token,
       async ({ kid }) => (typeof kid === "string" && (await keys.verifier(kid))) || reject("INVALID_ID_TOKEN"),
       {
@@ -79,7 +79,7 @@ export function createTokens(
       },
     );
     if ((payload.iat ?? Number.POSITIVE_INFINITY) > latestSecond()) reject("INVALID_ID_TOKEN");
-    return payload;
+    return { payload, kid: protectedHeader.kid ?? "" };
   }
 
   function latestSecond(): number {
@@ -87,13 +87,13 @@ export function createTokens(
   }
 
   /** A token of an account names its sign-in; one that names none can only be a custom token's. */
-  async function readIdToken(token: string): Promise<Claims> {
+  async function readIdToken(token: string): Promise<{ claims: Claims; kid: string }> {
     if (token.length > maxTokenLength) reject("INVALID_ID_TOKEN");
-    const payload = await open(token, issuer, projectId).catch(rejectForged("INVALID_ID_TOKEN"));
+    const { payload, kid } = await open(token, issuer, projectId).catch(rejectForged("INVALID_ID_TOKEN"));
     const { sub: uid, exp = 0, sid, auth_time: authTime } = payload;
     const isComplete = sid === undefined || (typeof sid === "string" && uuid.test(sid));
     if (!uid || !isComplete || typeof authTime !== "number" || authTime > latestSecond()) reject("INVALID_ID_TOKEN");
-    return { uid, signIn: sid, provedAt: authTime * 1000, expiresAt: exp * 1000 };
+    return { claims: { uid, signIn: sid, provedAt: authTime * 1000, expiresAt: exp * 1000 }, kid };
   }
 
   return {
@@ -149,18 +149,20 @@ export function createTokens(
     async verifyIdToken(token) {
       const known = verified.get(token);
       if (known) {
-        if (known.expiresAt > now()) return known;
+        const isExpired = known.claims.expiresAt <= now();
+        // Its key may have been revoked since.
+        if (!isExpired && (await keys.verifier(known.kid))) return known.claims;
         verified.delete(token);
-        reject("INVALID_ID_TOKEN", expired);
+        reject("INVALID_ID_TOKEN", isExpired ? expired : undefined);
       }
-      const claims = await readIdToken(token);
+      const read = await readIdToken(token);
       if (verified.size >= maxCachedTokens) verified.delete(verified.keys().next().value ?? "");
-      verified.set(token, claims);
-      return claims;
+      verified.set(token, read);
+      return read.claims;
     },
 
     async verifyCustomToken(token) {
-      const payload = await open(token, customIssuer, customAudience).catch(rejectForged("INVALID_CUSTOM_TOKEN"));
+      const { payload } = await open(token, customIssuer, customAudience).catch(rejectForged("INVALID_CUSTOM_TOKEN"));
       const { uid, exp = 0 } = payload;
       if (typeof uid !== "string") reject("INVALID_CUSTOM_TOKEN");
       return { uid, expiresAt: exp * 1000 };

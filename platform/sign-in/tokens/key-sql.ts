@@ -35,3 +35,8 @@ export async function insertSigningKey(tx: Tx, key: SigningKey, pkcs8: string): 
   await tx`delete from platform.signing_key_secrets`;
   await tx`insert into platform.signing_key_secrets (kid, private_pkcs8) values (${key.kid}, ${pkcs8})`;
 }
+
+/** With their private halves. */
+export async function deleteOtherKeys(tx: Tx, kid: string): Promise<void> {
+  await tx`delete from platform.signing_keys where kid <> ${kid}`;
+}

@@ -1,9 +1,11 @@
 import { signInWithEmailAndPassword } from "firebase/auth";
 import { afterEach, expect, test } from "vitest";
+import { inTransaction } from "../../database/tx.ts";
 import { freshDatabase } from "../../testing/fresh-database.ts";
 import { password, type SignInServer, startSignInServer } from "../../testing/sign-in-server.ts";
 import { sweep } from "../sign-in.ts";
 import * as sql from "./key-sql.ts";
+import { createSigningKeys, replacedHours, replaceSigningKey } from "./keys.ts";
 
 const running: SignInServer[] = [];
 async function start(options: Parameters<typeof startSignInServer>[0] = {}): Promise<SignInServer> {
@@ -62,6 +64,56 @@ test("a process that has not signed since finds the key that another made", asyn
   const { email } = await one.account();
   one.clock.now += days(30);
   await two.signIn.identify(await tokenOf(one, email));
+});
+
+/** A process notices after five seconds. */
+const patience = { timeout: 20_000, interval: 500 };
+const hours = (count: number) => count * 3_600_000;
+const replace = ({ database, clock }: SignInServer, revoked: boolean) =>
+  inTransaction(database, tx => replaceSigningKey(tx, { now: new Date(clock.now).toISOString(), revoked }));
+
+test("a key that is replaced signs nothing more in any process, and no one is signed out", async () => {
+  const one = await start();
+  const two = await start({ url: one.url, clock: one.clock });
+  const { email } = await one.account();
+  const old = await tokenOf(one, email);
+  one.clock.now += hours(24);
+  const late = await tokenOf(one, email);
+  await replace(one, false);
+  for (const server of [one, two])
+    await expect.poll(async () => kidOf(await tokenOf(server, email)), patience).not.toBe(kidOf(old));
+  for (const server of [one, two]) await server.signIn.identify(late);
+  expect(await secrets(one)).toHaveLength(1);
+  // Whoever has its private half signs for two more hours at most, and not until it would have been too old.
+  const keys = await createSigningKeys(one.database, () => one.clock.now);
+  one.clock.now += hours(replacedHours) - 1;
+  expect(await keys.verifier(kidOf(old))).toBeDefined();
+  one.clock.now += 1;
+  expect(await keys.verifier(kidOf(old))).toBeUndefined();
+});
+
+test("a revoked key is refused in every process, and browsers go on with a new token", async () => {
+  const one = await start();
+  const two = await start({ url: one.url, clock: one.clock });
+  const { email } = await one.account();
+  const { user } = await signInWithEmailAndPassword(one.client(), email, password);
+  const old = await user.getIdToken();
+  for (const server of [one, two]) await server.signIn.identify(old);
+  await replace(one, true);
+  for (const server of [one, two])
+    await expect
+      .poll(
+        () =>
+          server.signIn.identify(old).then(
+            () => "believed",
+            () => "refused",
+          ),
+        patience,
+      )
+      .toBe("refused");
+  const fresh = await user.getIdToken(true);
+  for (const server of [one, two]) await server.signIn.identify(fresh);
+  expect((await sql.listSigningKeys(one.database.read)).map(({ kid }) => kid)).toEqual([kidOf(fresh)]);
 });
 
 test("the program can't change a key, and old ones are swept away", async () => {

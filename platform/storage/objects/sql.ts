@@ -100,9 +100,18 @@ export async function listEntries(db: Queryable, listing: Listing): Promise<stri
   return rows.map(row => row.entry);
 }
 
-/** The same for every process and every start. */
-export async function linkSecret(db: Queryable, fresh: Buffer): Promise<Buffer> {
-  await db`insert into platform.storage_secret (secret) values (${fresh}) on conflict do nothing`;
+export async function findLinkSecret(db: Queryable): Promise<Buffer | undefined> {
   const [row] = await db<{ secret: Buffer }[]>`select secret from platform.storage_secret`;
-  return Buffer.from(row?.secret ?? fresh);
+  return row && Buffer.from(row.secret);
+}
+
+/** Of several processes that find none, one makes it. */
+export async function insertLinkSecret(db: Queryable, secret: Buffer): Promise<void> {
+  await db`insert into platform.storage_secret (secret) values (${secret}) on conflict do nothing`;
+}
+
+export async function replaceLinkSecret(tx: Tx, secret: Buffer): Promise<void> {
+  await tx`
+    insert into platform.storage_secret (secret) values (${secret})
+    on conflict (only_one) do update set secret = excluded.secret`;
 }
