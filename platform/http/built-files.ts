@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join, relative } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { dropDocumentHeaders } from "./security-headers.ts";
 
 const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -48,6 +49,7 @@ export class BuiltFiles {
   async send(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const encoding = this.#encodingFor(name, request.headers["accept-encoding"]);
     const { bytes, etag } = await this.#read(encoding ? name + encodings[encoding] : name);
+    dropDocumentHeaders(name, reply);
     reply.header("vary", "accept-encoding");
     // A page that says "not found" is nothing to keep.
     if (reply.statusCode === 404) reply.header("cache-control", "no-store");

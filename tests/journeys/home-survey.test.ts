@@ -145,7 +145,7 @@ test.describe("On my phone", () => {
     }
   });
 
-  test("The first page takes at most 150 kB of JavaScript, without sign-in and storage", async ({ page, hb }) => {
+  test("The first page takes at most 125 kB of JavaScript, without sign-in and storage", async ({ page, hb }) => {
     const { address } = await active(hb);
     await expectSmallFirstLoad(page, address, {
       until: page.getByLabel("Hours"),

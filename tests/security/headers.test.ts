@@ -20,7 +20,8 @@ let file: string;
 beforeAll(async () => {
   mkdirSync(join(folder, "screens/assets"), { recursive: true });
   writeFileSync(join(folder, "screens/index.html"), "<!doctype html><title>HB</title>");
-  writeFileSync(join(folder, "screens/assets/main.js"), "export {};");
+  for (const name of ["main.js", "main.css", "inter.woff2", "prove.worker-1.js"])
+    writeFileSync(join(folder, "screens/assets", name), "");
   const database = await freshDatabase(migrations);
   dropDatabase = database.drop;
   const settings = readSettings({
@@ -65,7 +66,7 @@ const everyKindOfAnswer: Asked[] = [
   ["an address without a page", 404, () => "/metrics"],
   ["an address without a page, for a person", 404, () => "/metrics", () => ({ headers: { accept: "text/html" } })],
   ["a page's head", 200, () => "/users", () => ({ method: "HEAD" })],
-  ["a script", 200, () => "/assets/main.js"],
+  ["a worker's script", 200, () => "/assets/prove.worker-1.js"],
   ["a script that is not there", 404, () => "/assets/gone.js"],
   ["an address that cannot be read", 400, () => "/%ff"],
   ["another method on a page", 404, () => "/users", () => ({ method: "DELETE" })],
@@ -134,6 +135,21 @@ test.each(everyKindOfAnswer)("%s carries the headers that bind the browser", asy
   expect(response.headers.get("access-control-allow-credentials")).toBeNull();
   expect(response.headers.get("set-cookie")).toBeNull();
 });
+
+// A browser reads these headers of documents and workers only. Whatever they load is bound by theirs.
+test.each(["main.js", "main.css", "inter.woff2"])(
+  "%s is no document and carries what binds a part of one",
+  async name => {
+    const response = await fetch(`${hb.listensOn}/assets/${name}`);
+    await response.arrayBuffer();
+    expect(response.status).toBe(200);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("strict-transport-security")).toBe("max-age=31536000");
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+    for (const header of ["content-security-policy", "x-frame-options", "permissions-policy", "set-cookie"])
+      expect([header, response.headers.get(header)]).toEqual([header, null]);
+  },
+);
 
 test("a file is saved and never shown in HB's name", async () => {
   const response = await fetch(`${hb.listensOn}${file}?alt=media`, fileBearer());
