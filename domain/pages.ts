@@ -6,6 +6,7 @@ export const pageAddresses = [
   "/",
   "/login",
   "/reset-password",
+  "/sign-in-confirmed",
   "/registration-form",
   "/booking",
   "/stop-emails/$participant/$key",

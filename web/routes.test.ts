@@ -41,6 +41,8 @@ test("/test names the permission test, which is no key, and has no guard", () =>
     email: "ana@hb.example",
     permissions: {},
     changePassword: false,
+    byProvider: false,
+    providerOnly: false,
     mustSetUpSecondFactor: false,
     idleLockMinutes: 15,
     asOf: 0,

@@ -15,6 +15,12 @@ export const pages: readonly Page[] = [
     load: async () => ({ default: (await import("./sign-in/NewPasswordPages.tsx")).ResetPasswordPage }),
   },
   {
+    path: "/sign-in-confirmed",
+    title: "Signed in",
+    isPublic: true,
+    load: async () => ({ default: (await import("./sign-in/ProviderStep.tsx")).ConfirmedPage }),
+  },
+  {
     path: "/registration-form",
     title: "Registration",
     isPublic: true,

@@ -134,7 +134,7 @@ test("the last administrator keeps the password until single sign-on has worked"
   await study.admin.signIn(study.admin.email, study.admin.password);
 });
 
-test("a sign-in that the provider made without asking is no recent proof", async () => {
+test("what needs a recent proof goes by when the provider asked", async () => {
   const gil = await study.staffWith("users");
   university.people.set("gil", { email: gil.email });
   const browser = createCookieBrowser();

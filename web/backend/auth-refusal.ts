@@ -25,6 +25,7 @@ const messages: Record<string, readonly [RefusalCode, string]> = {
   "invalid-multi-factor-session": tooLate,
   "multi-factor-info-not-found": tooLate,
   "second-factor-already-in-use": ["failed-precondition", "Two-step sign-in is already on."],
+  "user-mismatch": ["failed-precondition", "You signed in as someone else. Sign in with the account you use here."],
   "operation-not-allowed": ["failed-precondition", "This sign-in method isn't available."],
 };
 
@@ -45,6 +46,9 @@ export function authRefusal(error: unknown): Refusal {
   const short = code.slice("auth/".length);
   if (short === "weak-password")
     return new Refusal("invalid-argument", said ? `${said}.` : "This password is too easy to guess.");
+  // The server has the reason.
+  if ((short === "provider-sign-in-refused" || short === "password-sign-in-off") && said)
+    return new Refusal("failed-precondition", `${said}.`);
   const known = messages[short];
   if (known) return new Refusal(...known, details[short]);
   const isReference = said !== undefined && /^[0-9a-f-]{36}$/.test(said);

@@ -11,6 +11,8 @@ export interface Configuration {
   studyName?: string;
   siteTimeZone?: string;
   contactMailbox?: string;
+  /** On the button for single sign-on; absent = there is none. */
+  providerLabel?: string;
   /** The build of the screens that is served now. */
   build?: string;
 }

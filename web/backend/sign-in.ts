@@ -32,6 +32,10 @@ export interface UserInfo {
   email: string;
   permissions: Permissions;
   changePassword: boolean;
+  /** They signed in with single sign-on, and prove with it again who they are. */
+  byProvider: boolean;
+  /** Their account has no use for a password. */
+  providerOnly: boolean;
   /** By when they need two-step sign-in, in milliseconds of the server's clock; absent = they have it or needn't. */
   secondFactorDueAt?: number;
   /** Due when these claims were issued: nothing else opens before it is set up. */
@@ -72,7 +76,7 @@ export function resolveSignIn(): void {
   );
 }
 
-const loadAuth = once(async () => {
+export const loadAuth = once(async () => {
   const { app, origin } = await loadBackend();
   // Not getAuth(), which loads a script from Google on some browsers. The emulator's function is the SDK's only way to
   // name another host for sign-in.
@@ -124,7 +128,7 @@ async function follow(user: User | null): Promise<void> {
   }
   lastUser = user;
   try {
-    const { claims } = await user.getIdTokenResult();
+    const { claims, signInProvider } = await user.getIdTokenResult();
     if (mine !== turn) return;
     const asOf = Number(claims["iat"]) * 1000;
     const dueAt = Date.parse(word(claims["secondFactorDueAt"]) ?? "");
@@ -136,6 +140,8 @@ async function follow(user: User | null): Promise<void> {
         email: word(claims["email"]) ?? user.email ?? "",
         permissions: claims["permissions"] ?? {},
         changePassword: claims["changePassword"] === true,
+        byProvider: signInProvider !== null && signInProvider !== "password",
+        providerOnly: claims["providerOnly"] === true,
         ...(Number.isFinite(dueAt) && { secondFactorDueAt: dueAt }),
         // Claims are issued by the second.
         mustSetUpSecondFactor: dueAt < asOf + 1000,
@@ -162,7 +168,7 @@ export async function signIn(email: string, password: string): Promise<CodeChall
   return orChallenge(auth, signInWithEmailAndPassword(auth, email, password));
 }
 
-async function orChallenge(auth: Auth, work: Promise<unknown>): Promise<CodeChallenge | undefined> {
+export async function orChallenge(auth: Auth, work: Promise<unknown>): Promise<CodeChallenge | undefined> {
   // Before it has worked: the screen that opens then must not find itself idle.
   noteActivity();
   try {
@@ -181,10 +187,14 @@ async function orChallenge(auth: Auth, work: Promise<unknown>): Promise<CodeChal
   }
 }
 
-export async function signOut(): Promise<void> {
+/** Who came with single sign-on also leaves that, except from a screen that goes on without anyone signed in. */
+export async function signOut({ stay = false } = {}): Promise<void> {
+  const current = signInNow();
+  const byProvider = current.state === "signed in" && current.user.byProvider;
   leavingOnPurpose = true;
   noteLeaving();
   await orRefusal(loadAuth().then(leave));
+  if (byProvider && !stay) location.assign("/sign-in/provider/sign-out");
 }
 
 /** Covers the screen, in every tab, until its person signs in again. Nothing that is left in the browser opens anything. */
@@ -213,14 +223,21 @@ function wasIdle({ idleLockMinutes }: UserInfo): boolean {
  * Whether the signed-in user is the one at the screen; "nobody" if that sign-in has ended since. A challenge means that
  * the password was right; answered, it makes the proof complete.
  */
-export async function confirmPassword(password: string): Promise<"confirmed" | "nobody" | CodeChallenge> {
+export function confirmPassword(password: string): Promise<"confirmed" | "nobody" | CodeChallenge> {
+  return confirmAs(user =>
+    reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password)),
+  );
+}
+
+export async function confirmAs(
+  prove: (user: User) => Promise<unknown>,
+): Promise<"confirmed" | "nobody" | CodeChallenge> {
   const auth = await loadAuth();
   await auth.authStateReady();
   const user = auth.currentUser;
   if (!user?.email) return "nobody";
   const older = user.refreshToken;
-  const credential = EmailAuthProvider.credential(user.email, password);
-  const challenge = await orChallenge(auth, reauthenticateWithCredential(user, credential));
+  const challenge = await orChallenge(auth, prove(user));
   // The proof is a new sign-in: this browser has no use for the one before.
   const endOlder = () => void revokeAccessToken(auth, older).catch(() => undefined);
   if (challenge) return { answer: code => challenge.answer(code).then(endOlder) };

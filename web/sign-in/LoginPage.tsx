@@ -5,7 +5,9 @@ import { Refusal } from "@hb/domain/refusal.ts";
 import { Button, TextInput, type TextInputProps } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconInfoCircle } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useConfiguration } from "../backend/configuration.ts";
+import { finishProviderSignIn, goToProvider } from "../backend/provider-sign-in.ts";
 import {
   askForPasswordReset,
   type CodeChallenge,
@@ -15,6 +17,7 @@ import {
   type UserInfo,
 } from "../backend/sign-in.ts";
 import { ProblemNote } from "../change/ProblemNote.tsx";
+import { type Problem, problemOf } from "../change/problem.ts";
 import { useAddressParam } from "../shell/routing/address.ts";
 import { useSignIn } from "../shell/sign-in-state.ts";
 import { LinkButton } from "../ui/fields/LinkButton.tsx";
@@ -29,11 +32,27 @@ import classes from "./SignInFrame.module.css";
 export function LoginPage() {
   const state = useSignIn();
   const [view, setView] = useAddressParam("view");
+  const [failure, setFailure] = useState<Problem>();
+  const [challenge, setChallenge] = useState<CodeChallenge>();
   if (state.state === "signed in") return <NoAccess user={state.user} />;
+  if (challenge)
+    return <EnterCode step={PageStep} challenge={challenge} verb="Sign in" onBack={() => setChallenge(undefined)} />;
+  if (view === "provider")
+    return (
+      <Returned
+        onChallenge={setChallenge}
+        onEnd={problem => {
+          setFailure(problem);
+          setView(undefined);
+        }}
+      />
+    );
   if (view === "forgotten") return <ForgottenPassword onBack={() => setView(undefined, "new")} />;
   return (
     <SignInForm
       because={state.state === "signed out" ? state.because : undefined}
+      failure={failure}
+      onChallenge={setChallenge}
       onForgotten={() => setView("forgotten", "new")}
     />
   );
@@ -45,12 +64,47 @@ const endings: Record<Ending, string | undefined> = {
   ended: "You were signed out. Sign in to continue where you left off.",
 };
 
+/** Back from the identity provider: who signed in there is signed in here, or the form says why not. */
+function Returned({ onChallenge, onEnd }: ReturnedProps) {
+  const finish = useEffectEvent(async () => {
+    try {
+      const challenge = await finishProviderSignIn();
+      if (!challenge) return;
+      onChallenge(challenge);
+      onEnd(undefined);
+    } catch (error) {
+      onEnd(problemOf(error));
+    }
+  });
+  const isStarted = useRef(false);
+  useEffect(() => {
+    // What the provider said is taken once, also where effects run twice.
+    if (!isStarted.current) void finish();
+    isStarted.current = true;
+  }, []);
+  return (
+    <SignInFrame title="Signing you in">
+      <output className={classes["text"]}>One moment…</output>
+    </SignInFrame>
+  );
+}
+
+interface ReturnedProps {
+  onChallenge: (challenge: CodeChallenge) => void;
+  onEnd: (problem: Problem | undefined) => void;
+}
+
 interface SignInFormProps {
   because: Ending | undefined;
+  /** Why single sign-on didn't work just now. */
+  failure: Problem | undefined;
+  onChallenge: (challenge: CodeChallenge | undefined) => void;
   onForgotten: () => void;
 }
 
-function SignInForm({ because, onForgotten }: SignInFormProps) {
+function SignInForm({ because, failure, onChallenge, onForgotten }: SignInFormProps) {
+  const providerLabel = useConfiguration()?.providerLabel;
+  const [returnTo] = useAddressParam("returnTo");
   const form = useForm({
     initialValues: { email: "", password: "" },
     validate: {
@@ -58,24 +112,24 @@ function SignInForm({ because, onForgotten }: SignInFormProps) {
       password: value => (value === "" ? "Enter your password." : null),
     },
   });
-  const [challenge, setChallenge] = useState<CodeChallenge>();
   const { problem, attempt } = useAttempt();
   const ending = because && endings[because];
   const submit = form.onSubmit(async ({ email, password }) => {
-    await attempt(async () => setChallenge(await signIn(email.trim(), password)));
+    await attempt(async () => onChallenge(await signIn(email.trim(), password)));
   });
-  if (challenge)
-    return <EnterCode step={PageStep} challenge={challenge} verb="Sign in" onBack={() => setChallenge(undefined)} />;
   return (
     <SignInFrame title="Sign in">
-      {ending !== undefined && problem === undefined && (
+      {ending !== undefined && problem === undefined && failure === undefined && (
         <Row as="output" gap={8} align="start" className={classes["notice"]}>
           <IconInfoCircle size={16} aria-hidden="true" />
           {ending}
         </Row>
       )}
+      {providerLabel !== undefined && (
+        <ProviderButton label={providerLabel} failure={failure} onClick={() => goToProvider(returnTo)} />
+      )}
       <Stack as="form" gap={16} className={classes["fields"]} onSubmit={submit} noValidate>
-        <EmailField {...form.getInputProps("email")} />
+        <EmailField hasFocus={providerLabel === undefined} {...form.getInputProps("email")} />
         <PasswordField
           label="Password"
           name="password"
@@ -83,8 +137,14 @@ function SignInForm({ because, onForgotten }: SignInFormProps) {
           {...form.getInputProps("password")}
         />
         <ProblemNote problem={problem} />
-        <Button variant="filled" type="submit" size="lg" fullWidth loading={form.submitting}>
-          Sign in
+        <Button
+          variant={providerLabel === undefined ? "filled" : "default"}
+          type="submit"
+          size="lg"
+          fullWidth
+          loading={form.submitting}
+        >
+          {providerLabel === undefined ? "Sign in" : "Sign in with password"}
         </Button>
       </Stack>
       <p className={classes["more"]}>
@@ -94,8 +154,40 @@ function SignInForm({ because, onForgotten }: SignInFormProps) {
   );
 }
 
+/** Above the form, for most people the only thing they need. */
+function ProviderButton({ label, failure, onClick }: ProviderButtonProps) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const first = useFocusFirst<HTMLButtonElement>();
+  const leave = () => {
+    setIsLeaving(true);
+    onClick();
+  };
+  useEffect(() => {
+    // A page that Back brings back as it was.
+    const back = () => setIsLeaving(false);
+    window.addEventListener("pageshow", back);
+    return () => window.removeEventListener("pageshow", back);
+  }, []);
+  return (
+    <Stack gap={16} className={classes["fields"]}>
+      <ProblemNote problem={failure} />
+      <Button variant="filled" size="lg" fullWidth ref={first} loading={isLeaving} onClick={leave}>
+        {label}
+      </Button>
+      <div className={classes["or"]}>or</div>
+    </Stack>
+  );
+}
+
+interface ProviderButtonProps {
+  label: string;
+  failure: Problem | undefined;
+  onClick: () => void;
+}
+
 /** Answers every address the same way, so that it doesn't reveal who has an account. */
 function ForgottenPassword({ onBack }: { onBack: () => void }) {
+  const providerLabel = useConfiguration()?.providerLabel;
   const form = useForm({
     initialValues: { email: "" },
     validate: { email: value => (/^\S+@\S+$/.test(value.trim()) ? null : "Enter your full email address.") },
@@ -124,7 +216,10 @@ function ForgottenPassword({ onBack }: { onBack: () => void }) {
   }
   return (
     <SignInFrame title="Reset password">
-      <p className={classes["text"]}>Enter your email address and we'll send you a link to choose a new password.</p>
+      <p className={classes["text"]}>
+        Enter your email address and we'll send you a link to choose a new password.
+        {providerLabel !== undefined && ` If you use "${providerLabel}", you may have no password here.`}
+      </p>
       <Stack as="form" gap={16} className={classes["fields"]} onSubmit={submit} noValidate>
         <EmailField {...form.getInputProps("email")} />
         <ProblemNote problem={problem} />
@@ -158,8 +253,8 @@ function NoAccess({ user }: { user: UserInfo }) {
   );
 }
 
-/** The first field of its form: it has the focus. */
-function EmailField(props: TextInputProps) {
+/** The first field of its form: it has the focus, unless something comes before the form. */
+function EmailField({ hasFocus = true, ...props }: TextInputProps & { hasFocus?: boolean }) {
   const firstField = useFocusFirst();
   return (
     <TextInput
@@ -169,7 +264,7 @@ function EmailField(props: TextInputProps) {
       name="email"
       autoComplete="username"
       inputMode="email"
-      ref={firstField}
+      {...(hasFocus && { ref: firstField })}
       {...props}
     />
   );

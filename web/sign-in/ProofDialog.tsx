@@ -8,7 +8,11 @@ export function ProofDialog({ user, asked }: { user: UserInfo; asked: AskedProof
     <ProveIdentity
       user={user}
       title="Confirm that it's you"
-      text="You signed in a while ago. Enter your password to continue. You won't be asked again for 15 minutes."
+      text={
+        user.byProvider
+          ? "You signed in a while ago. Sign in again to continue. You won't be asked again for 15 minutes."
+          : "You signed in a while ago. Enter your password to continue. You won't be asked again for 15 minutes."
+      }
       verb="Continue"
       onProved={async () => asked.answer(true)}
       onClose={() => asked.answer(false)}

@@ -1,10 +1,12 @@
 import { useForm } from "@mantine/form";
 import { type ReactNode, useState } from "react";
+import { confirmByProvider } from "../backend/provider-sign-in.ts";
 import { type CodeChallenge, confirmPassword, type UserInfo } from "../backend/sign-in.ts";
 import { ProblemNote } from "../change/ProblemNote.tsx";
 import { DialogStep } from "./DialogStep.tsx";
 import { EnterCode } from "./EnterCode.tsx";
 import { PasswordField, useAttempt } from "./PasswordField.tsx";
+import { ProviderStep } from "./ProviderStep.tsx";
 
 interface ProveIdentityProps {
   user: UserInfo;
@@ -16,8 +18,25 @@ interface ProveIdentityProps {
   onClose: () => void;
 }
 
-/** Asks for the password, and for a code where one is needed, before something that an unattended screen must not do. */
-export function ProveIdentity({ user, title, text, verb, onProved, onClose }: ProveIdentityProps) {
+/** Asks who is at the screen before something that an unattended screen must not do. */
+export function ProveIdentity(props: ProveIdentityProps) {
+  const { user, title, text, onProved, onClose } = props;
+  if (!user.byProvider) return <ProveByPassword {...props} />;
+  return (
+    <ProviderStep
+      step={DialogStep}
+      user={user}
+      title={title}
+      text={text}
+      take={confirmByProvider}
+      onDone={onProved}
+      onBack={onClose}
+    />
+  );
+}
+
+/** By the password, and by a code where one is needed. */
+function ProveByPassword({ user, title, text, verb, onProved, onClose }: ProveIdentityProps) {
   const [challenge, setChallenge] = useState<CodeChallenge>();
   const form = useForm({
     initialValues: { password: "" },

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { serverNow } from "../backend/clock.ts";
 import { useStudyName } from "../backend/configuration.ts";
+import { confirmByProvider } from "../backend/provider-sign-in.ts";
 import { type Enrollment, startEnrollment } from "../backend/second-factor.ts";
 import { confirmPassword, type UserInfo } from "../backend/sign-in.ts";
 import { ProblemNote } from "../change/ProblemNote.tsx";
@@ -13,6 +14,7 @@ import { Text } from "../ui/layout/Text.tsx";
 import { QrCode } from "../ui/QrCode.tsx";
 import { secondFactorKey } from "./data.ts";
 import { PasswordField, useAttempt } from "./PasswordField.tsx";
+import { ProviderStep } from "./ProviderStep.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import type { StepFrame } from "./step.ts";
 import classes from "./SetUpSecondFactor.module.css";
@@ -34,7 +36,8 @@ export function SetUpSecondFactor({ step: Step, user, text, onDone, onBack }: Se
   const studyName = useStudyName();
   const [enrollment, setEnrollment] = useState<Enrollment>();
   const [made, setMade] = useState<{ codes: readonly string[] | undefined }>();
-  const [needsPassword] = useState(() => serverNow() - user.provedAt > recentMs);
+  const [needsProof, setNeedsProof] = useState(() => serverNow() - user.provedAt > recentMs);
+  const needsPassword = needsProof && !user.byProvider;
   const form = useForm({
     initialValues: { password: "" },
     validate: { password: value => (needsPassword && value === "" ? "Enter your password." : null) },
@@ -47,6 +50,18 @@ export function SetUpSecondFactor({ step: Step, user, text, onDone, onBack }: Se
     });
     if (needsPassword && failed?.refusal.code === "unauthenticated") form.setFieldError("password", "Wrong password.");
   };
+  if (needsProof && user.byProvider)
+    return (
+      <ProviderStep
+        step={Step}
+        user={user}
+        title="Set up two-step sign-in"
+        text={`${text} Sign in again first.`}
+        take={confirmByProvider}
+        onDone={() => setNeedsProof(false)}
+        onBack={onBack}
+      />
+    );
   if (made) return <RecoveryCodes step={Step} user={user} codes={made.codes} onDone={onDone} />;
   if (enrollment) return <Confirm step={Step} enrollment={enrollment} onConfirmed={setMade} onBack={onBack} />;
   return (

@@ -2,6 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { finishProviderSignIn } from "../backend/provider-sign-in.ts";
 import { type CodeChallenge, leaveEnded, signIn, type UserInfo } from "../backend/sign-in.ts";
 import { ProblemNote } from "../change/ProblemNote.tsx";
 import { LinkButton } from "../ui/fields/LinkButton.tsx";
@@ -10,6 +11,7 @@ import { Text } from "../ui/layout/Text.tsx";
 import { useFocusReturn } from "../ui/overlay/use-focus-return.ts";
 import { EnterCode } from "./EnterCode.tsx";
 import { PasswordField, useAttempt } from "./PasswordField.tsx";
+import { ProviderStep } from "./ProviderStep.tsx";
 import type { StepProps } from "./step.ts";
 import classes from "./SignInFrame.module.css";
 
@@ -23,13 +25,43 @@ interface SignInAgainProps {
 export function SignInAgain({ user, wasIdle }: SignInAgainProps) {
   useFocusReturn();
   const client = useQueryClient();
+  const goOn = () => void client.invalidateQueries();
+  const words = {
+    title: wasIdle ? "Screen locked" : "Sign in again",
+    text: (
+      <>
+        {wasIdle ? "No one used this screen for a while" : "Your session has ended"}, <b>{user.name}</b>. Sign in to
+        continue; what you typed is still here.
+      </>
+    ),
+  };
+  if (!user.byProvider) return <ByPassword user={user} goOn={goOn} {...words} />;
+  return (
+    <ProviderStep
+      step={AgainStep}
+      user={user}
+      {...words}
+      take={finishProviderSignIn}
+      onDone={goOn}
+      onBack={() => undefined}
+    />
+  );
+}
+
+interface ByPasswordProps {
+  user: UserInfo;
+  goOn: () => void;
+  title: string;
+  text: ReactNode;
+}
+
+function ByPassword({ user, goOn, title, text }: ByPasswordProps) {
   const form = useForm({
     initialValues: { password: "" },
     validate: { password: value => (value === "" ? "Enter your password." : null) },
   });
   const { problem, attempt } = useAttempt();
   const [challenge, setChallenge] = useState<CodeChallenge>();
-  const goOn = () => void client.invalidateQueries();
   const submit = async ({ password }: { password: string }) => {
     await attempt(async () => {
       const asked = await signIn(user.email, password);
@@ -48,18 +80,12 @@ export function SignInAgain({ user, wasIdle }: SignInAgainProps) {
       />
     );
   return (
-    <CoverStep
-      title={wasIdle ? "Screen locked" : "Sign in again"}
-      text={
-        <>
-          {wasIdle ? "No one used this screen for a while" : "Your session has ended"}, <b>{user.name}</b>. Sign in to
-          continue; what you typed is still here.
-        </>
-      }
+    <AgainStep
+      title={title}
+      text={text}
       verb="Sign in"
       loading={form.submitting}
       onSubmit={() => form.onSubmit(submit)()}
-      more={<LinkButton onClick={leaveEnded}>Sign in as someone else</LinkButton>}
     >
       <input type="text" name="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
@@ -70,8 +96,13 @@ export function SignInAgain({ user, wasIdle }: SignInAgainProps) {
         {...form.getInputProps("password")}
       />
       <ProblemNote problem={problem} />
-    </CoverStep>
+    </AgainStep>
   );
+}
+
+/** The first step, from which someone else can take over. */
+function AgainStep(props: StepProps) {
+  return <CoverStep {...props} more={<LinkButton onClick={leaveEnded}>Sign in as someone else</LinkButton>} />;
 }
 
 /** Over a screen that no one should read. */

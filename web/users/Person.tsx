@@ -47,7 +47,7 @@ export function Person({ user, isMe, link }: PersonProps) {
 /** What is special about an account. */
 export function PersonChips({ user, isMe, small = false }: { user: User; isMe: boolean; small?: boolean }) {
   const { today } = useSiteTime();
-  const { expiresOn, disabled, changePassword, secondFactorSince } = user;
+  const { expiresOn, disabled, changePassword, providerOnly, secondFactorSince } = user;
   return (
     <>
       {isMe && (
@@ -70,7 +70,7 @@ export function PersonChips({ user, isMe, small = false }: { user: User; isMe: b
           Two-step
         </Chip>
       )}
-      {changePassword && !disabled && (
+      {changePassword && !providerOnly && !disabled && (
         <Chip tone="amber" icon={IconKey} small={small}>
           Must change password
         </Chip>

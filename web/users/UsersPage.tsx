@@ -151,6 +151,9 @@ export function UsersPage() {
             isMe={opened.userId === myId}
             permissions={permissionsOf(opened)}
             lockOf={key => lockOf(opened, key)}
+            passwordLock={
+              opened.providerOnly ? undefined : whyProtected(everyone, myId, opened.userId, { providerOnly: true })
+            }
             onSwitch={(key, on) => void onSwitch(opened, key, on)}
             onClose={close}
             menu={

@@ -73,6 +73,10 @@ export function useUserChanges() {
     },
     setDisabled: (userId: string, disabled: boolean) =>
       run("setUserDisabled", () => ({ ...latest(userId), disabled }), save(userId, { disabled })),
+    setProviderOnly: (userId: string, providerOnly: boolean) =>
+      run("setUserProviderOnly", () => ({ ...latest(userId), providerOnly }), save(userId, { providerOnly })),
+    unlinkProvider: (userId: string) =>
+      run("unlinkUserProvider", () => latest(userId), save(userId, { providerSince: null })),
     forcePasswordChange: (userId: string) =>
       run("forcePasswordChange", () => latest(userId), save(userId, { changePassword: true })),
     resetPassword: (userId: string) =>

@@ -115,15 +115,16 @@ test.each<[string, (claims: JWTPayload) => Promise<string>]>([
   expect((await signIn()).error?.message).toBe(refused);
 });
 
-test("a proof needs the provider's word that it was made just now", async () => {
+test("a sign-in needs the provider's word that it was made just now, if it has one, and a proof always", async () => {
   const { uid } = await server.account({ email: "prover@northlight.example" });
   const own = { sub: "prover", email: "prover@northlight.example" };
   makeToken = claims => signed({ ...claims, ...own });
   expect(await signIn(`?confirm=${uid}`)).toMatchObject({ localId: uid });
   const notProved =
-    "PROVIDER_SIGN_IN_REFUSED : The identity provider didn't ask you to sign in again, so this doesn't confirm that it's you.";
+    "PROVIDER_SIGN_IN_REFUSED : The identity provider didn't ask you to sign in, so this doesn't show that it's you.";
   makeToken = claims => signed({ ...claims, ...own, auth_time: Number(claims.iat) - 120 });
   expect((await signIn(`?confirm=${uid}`)).error?.message).toBe(notProved);
+  expect((await signIn()).error?.message).toBe(notProved);
   makeToken = ({ auth_time: _, ...claims }) => signed({ ...claims, ...own });
   expect((await signIn(`?confirm=${uid}`)).error?.message).toBe(notProved);
   // Enough to sign in, but not for what needs a recent proof.

@@ -38,8 +38,8 @@ export interface SentRequest {
 
 export interface Provider {
   label: string;
-  /** Where the browser goes to sign in. `again`: even if the provider still knows them. */
-  signInUrl(request: SentRequest & { redirectUri: string; again: boolean }): Promise<string>;
+  /** Where the browser goes to sign in, even if the provider still knows its person. */
+  signInUrl(request: SentRequest & { redirectUri: string }): Promise<string>;
   /** Throws a ProviderError for everything that isn't a genuine answer to that request. */
   identify(answer: URLSearchParams, request: SentRequest & { redirectUri: string }): Promise<ProviderIdentity>;
   /** Undefined for a provider that ends no sign-ins. */
@@ -80,8 +80,6 @@ const defaultDeadlineMs = 10_000;
 const maxSkewSeconds = 60;
 /** An ID token comes straight from the provider, so it is never old. */
 const maxTokenSeconds = 600;
-/** A provider's sign-in that is older has to be made again. Naming a time makes providers say when it was. */
-const maxProviderSeconds = 24 * 60 * 60;
 const configurationMs = 60 * 60_000;
 /** With the provider's public key only: a shared secret would be as good as the provider's own word. */
 const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
@@ -142,7 +140,7 @@ export function createProvider(config: ProviderConfig, now: () => number): Provi
 
   return {
     label,
-    signInUrl: ({ state, nonce, codeVerifier, redirectUri, again }) =>
+    signInUrl: ({ state, nonce, codeVerifier, redirectUri }) =>
       within(async options => {
         const { server } = await configuration(options);
         const url = new URL(server.authorization_endpoint ?? missing("authorization_endpoint"));
@@ -155,8 +153,10 @@ export function createProvider(config: ProviderConfig, now: () => number): Provi
           nonce,
           code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
           code_challenge_method: "S256",
-          max_age: String(again ? 0 : maxProviderSeconds),
-          ...(again && { prompt: "login" }),
+          // Otherwise whoever sits at a locked screen would only need to press the button. With a time, providers also
+          // say when it was.
+          prompt: "login",
+          max_age: "0",
         };
         for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
         return url.href;

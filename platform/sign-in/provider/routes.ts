@@ -43,8 +43,7 @@ export function providerRoutes({ database, now, limits }: OperationContext, serv
           await limits.provider(request.ip);
           const expiresAt = later(attemptMinutes);
           await sql.insertAttempt(database.write, { ...sent, now: instant(now), expiresAt });
-          const again = expectedUid !== null;
-          return go(reply, await provider.signInUrl({ state, nonce, codeVerifier, redirectUri: redirectUri(), again }));
+          return go(reply, await provider.signInUrl({ state, nonce, codeVerifier, redirectUri: redirectUri() }));
         } catch (error) {
           if (error instanceof WireError) return reply.status(429).type("text/plain").send(error.sentence);
           await keepFault(request, sent.state, error);

@@ -88,9 +88,11 @@ export function providerSignIn({ database, now, tokens, limits, hooks, isUsable 
     if (expectedUid !== null && expectedUid !== account.uid) return refuse("someone else", refusal(someoneElse));
     if (!isUsable(account))
       return refuse(account.disabled ? "account disabled" : "account expired", new WireError("USER_DISABLED"));
-    // Whoever is at an unattended screen must not get on because the provider still knows its person.
-    const provedAt = identity.provedAt ?? 0;
-    if (expectedUid !== null && provedAt < Date.parse(startedAt) - maxSkewMs)
+    // Whoever is at an unattended screen must not get on because the provider still knows its person. A provider that
+    // never says when it asked is enough to sign in, but proves nothing later.
+    const { provedAt = 0 } = identity;
+    const isBefore = provedAt < Date.parse(startedAt) - maxSkewMs;
+    if (isBefore && (expectedUid !== null || identity.provedAt !== undefined))
       return refuse("not proved again", refusal(notProved));
     if (linkedUid === undefined) {
       const { issuer, subject } = identity;
@@ -119,7 +121,7 @@ const unconfirmed = "The identity provider hasn't confirmed your email address, 
 const unknown = "There's no account for this sign-in. Ask an administrator to invite you.";
 const otherSubject = "Your account is linked to a different sign-in. Ask an administrator.";
 const someoneElse = "You signed in as someone else. Sign in with the account you use here.";
-const notProved = "The identity provider didn't ask you to sign in again, so this doesn't confirm that it's you.";
+const notProved = "The identity provider didn't ask you to sign in, so this doesn't show that it's you.";
 
 function refusal(sentence: string): WireError {
   return new WireError("PROVIDER_SIGN_IN_REFUSED", sentence);

@@ -34,8 +34,9 @@ export function KioskButton({ participantId, mt = 0 }: { participantId: number; 
  */
 export async function openKioskFor(
   participantId: number,
-  staff: Pick<UserInfo, "name" | "email"> | undefined,
+  staff: Pick<UserInfo, "name" | "email" | "byProvider"> | undefined,
 ): Promise<Pick<Outcome<unknown>, "problem">> {
+  if (staff?.byProvider) return { problem: problemOf(new Refusal("failed-precondition", noPassword)) };
   // Each time a key of its own: a kept answer may hold one that has ended.
   const { answer, problem } = await perform("openKiosk", { participantId }, { intentId: newId() });
   if (problem) return { problem };
@@ -43,7 +44,7 @@ export async function openKioskFor(
   const lock = { ...answer, staffName: staff?.name ?? "", staffEmail: staff?.email ?? "", returnTo };
   if (!lockKiosk(lock)) return { problem: problemOf(new Refusal("failed-precondition", noStorage)) };
   document.body.hidden = true;
-  const { problem: stillSignedIn } = await outcomeOf(signOut());
+  const { problem: stillSignedIn } = await outcomeOf(signOut({ stay: true }));
   if (stillSignedIn) {
     document.body.hidden = false;
     unlockKiosk();
@@ -55,4 +56,7 @@ export async function openKioskFor(
   return {};
 }
 
+/** A locked browser shows one form and nothing else, so it can't go to the identity provider. */
+const noPassword =
+  "Taking the device back needs a password, and you signed in with single sign-on. Ask a colleague who has a password, or send the link.";
 const noStorage = "This browser can't be locked because it has no storage. Use another one.";

@@ -41,7 +41,7 @@ function Locked({ lock }: { lock: KioskLock }) {
 /** Whoever handed over the tablet was signed out then; another open tab may have renewed its session since. */
 function useNobodySignedIn(): void {
   useEffect(() => {
-    void import("../../backend/sign-in.ts").then(({ signOut }) => signOut()).catch(() => undefined);
+    void import("../../backend/sign-in.ts").then(({ signOut }) => signOut({ stay: true })).catch(() => undefined);
   }, []);
 }
 

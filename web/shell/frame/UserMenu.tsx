@@ -93,9 +93,11 @@ export function UserMenu({ user }: { user: UserInfo }) {
             <MenuAction icon={IconKeyboard} rightSection={<kbd>?</kbd>} onClick={() => openOverlay("keys")}>
               Keyboard shortcuts
             </MenuAction>
-            <MenuAction icon={IconLock} onClick={() => openOverlay("password")}>
-              Change password…
-            </MenuAction>
+            {!user.providerOnly && (
+              <MenuAction icon={IconLock} onClick={() => openOverlay("password")}>
+                Change password…
+              </MenuAction>
+            )}
             <MenuAction icon={IconShieldLock} onClick={() => openOverlay("second factor")}>
               Two-step sign-in…
             </MenuAction>

@@ -28,6 +28,8 @@ function signedIn(permissions: Permissions, changePassword = false): SignIn {
       email: "ana@hb.example",
       permissions,
       changePassword,
+      byProvider: false,
+      providerOnly: false,
       mustSetUpSecondFactor: false,
       idleLockMinutes: 15,
       asOf: 0,

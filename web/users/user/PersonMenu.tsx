@@ -7,6 +7,7 @@ import {
   IconRotate2,
   IconShieldOff,
   IconTrash,
+  IconUnlink,
   IconUserCheck,
   IconUserOff,
 } from "@tabler/icons-react";
@@ -42,8 +43,9 @@ export function PersonMenu({ user, isMe, canRemove, onEdit, onAction, button }: 
       )}
       {!isMe && !user.disabled && (
         <>
-          {!user.changePassword && action("force", IconKey, "Force password change")}
-          {action("reset", IconRotate2, "Reset password")}
+          {!user.changePassword && !user.providerOnly && action("force", IconKey, "Force password change")}
+          {!user.providerOnly && action("reset", IconRotate2, "Reset password")}
+          {user.providerSince !== null && action("unlink", IconUnlink, "Unlink single sign-on")}
           {user.secondFactorSince !== null && action("resetSecondFactor", IconShieldOff, "Reset two-step sign-in…")}
         </>
       )}

@@ -14,7 +14,7 @@ import { type Handed, useUserChanges } from "../data.ts";
 import { SecondFactorResetDialog } from "./SecondFactorReset.tsx";
 import classes from "./User.module.css";
 
-export type UserAction = "force" | "reset" | "resetSecondFactor" | "disable" | "enable" | "delete";
+export type UserAction = "force" | "reset" | "unlink" | "resetSecondFactor" | "disable" | "enable" | "delete";
 type ConfirmedAction = Exclude<UserAction, "resetSecondFactor" | "disable" | "enable">;
 
 const texts: Record<ConfirmedAction, { verb: string; title: string; body: (name: string) => string }> = {
@@ -29,6 +29,12 @@ const texts: Record<ConfirmedAction, { verb: string; title: string; body: (name:
     body: name =>
       `The current password stops working and ${name} is signed out everywhere. A one-time password replaces it.`,
   },
+  unlink: {
+    verb: "Unlink",
+    title: "Unlink single sign-on for",
+    body: name =>
+      `${name} is signed out everywhere. The next single sign-on with the same email address is linked to this account instead.`,
+  },
   delete: {
     verb: "Delete user",
     title: "Delete",
@@ -36,6 +42,8 @@ const texts: Record<ConfirmedAction, { verb: string; title: string; body: (name:
       `This permanently deletes the account and signs ${name} out. What ${name} did stays in the log. To block access for a while, disable the account instead.`,
   },
 };
+
+const done = { force: "must choose a new password", unlink: "unlinked", delete: "deleted" } as const;
 
 /** Runs what a person's menu offers: right away where it can be undone, otherwise after a confirmation. */
 export function useUserDialogs(onDeleted: (userId: string) => void) {
@@ -63,18 +71,24 @@ export function useUserDialogs(onDeleted: (userId: string) => void) {
     else setConfirming({ action, user });
   };
 
+  const simpleActions = {
+    force: changes.forcePasswordChange,
+    unlink: changes.unlinkProvider,
+    delete: changes.remove,
+  };
+
   const run = async (action: ConfirmedAction, { userId, name, email }: User) => {
     if (action === "reset") {
       const { answer, problem } = await changes.resetPassword(userId);
       if (answer) setHanding({ name, email, handed: answer.handed });
       return { problem };
     }
-    const { problem } = await (action === "force" ? changes.forcePasswordChange(userId) : changes.remove(userId));
+    const { problem } = await simpleActions[action](userId);
     if (problem) return { problem };
     if (action === "delete") onDeleted(userId);
     notifyDone(
       <>
-        <b>{name}</b> {action === "force" ? "must choose a new password" : "deleted"}
+        <b>{name}</b> {done[action]}
       </>,
     );
     return {};

@@ -21,7 +21,7 @@ import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type UserDetails, useUserChanges } from "../data.ts";
 import { LastSignIn, PersonChips } from "../Person.tsx";
-import { DetailFields, detailsRules, PermissionFields } from "./UserFields.tsx";
+import { DetailFields, detailsRules, PermissionFields, SignInSwitch } from "./UserFields.tsx";
 import { beforeEntry } from "./undo.ts";
 import classes from "./User.module.css";
 
@@ -30,6 +30,8 @@ interface UserDrawerProps {
   isMe: boolean;
   permissions: Permissions;
   lockOf: (key: PermissionKey) => string | undefined;
+  /** Why their password can't be turned off. */
+  passwordLock: string | undefined;
   onSwitch: (key: PermissionKey, on: boolean) => void;
   menu: ReactNode;
   onClose: () => void;
@@ -47,7 +49,8 @@ function differing(one: UserDetails, other: UserDetails): Field[] {
 }
 
 /** One person: name, email, last day of access, permissions, and the history of the account. */
-export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, onClose }: UserDrawerProps) {
+export function UserDrawer(props: UserDrawerProps) {
+  const { user, isMe, permissions, lockOf, passwordLock, onSwitch, menu, onClose } = props;
   const { update } = useUserChanges();
   const { zone } = useSiteTime();
   const [problem, setProblem] = useState<Problem>();
@@ -103,6 +106,8 @@ export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, on
           {user.secondFactorSince === null
             ? ", no two-step sign-in"
             : `, two-step sign-in since ${staffShortDate(dateInZone(user.secondFactorSince, zone))}`}
+          {user.providerSince !== null &&
+            `, single sign-on since ${staffShortDate(dateInZone(user.providerSince, zone))}`}
         </>
       }
       menu={menu}
@@ -158,6 +163,7 @@ export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, on
       )}
       <DetailFields form={form} />
       <ProblemNote problem={problem} />
+      <SignInSwitch user={user} lock={passwordLock} />
       <PermissionFields permissions={permissions} lockOf={lockOf} onSwitch={onSwitch} />
       <UserHistory user={user} />
     </Drawer>

@@ -1,15 +1,18 @@
 import { joinWords } from "@hb/domain/join-words.ts";
 import { permissionLabel, permissionLabels } from "@hb/domain/permission-labels.ts";
 import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
-import { canOpenAnyPage, UserEmail, UserName } from "@hb/domain/users/user.ts";
+import { canOpenAnyPage, type User, UserEmail, UserName } from "@hb/domain/users/user.ts";
 import { TextInput } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
+import { useConfiguration } from "../../backend/configuration.ts";
+import { notifyProblem } from "../../change/notify-problem.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { Switch } from "../../ui/fields/Switch.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
-import type { UserDetails } from "../data.ts";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
+import { type UserDetails, useUserChanges } from "../data.ts";
 import { shownKeys } from "../list/people.ts";
 import classes from "./User.module.css";
 
@@ -38,6 +41,34 @@ export function DetailFields({ form }: { form: DetailsForm }) {
         {...form.getInputProps("expiresOn")}
       />
     </Stack>
+  );
+}
+
+/** Whether someone uses single sign-on alone. Only where there is single sign-on, or no other way any more. */
+export function SignInSwitch({ user, lock }: { user: User; lock: string | undefined }) {
+  const { setProviderOnly } = useUserChanges();
+  const hasProvider = useConfiguration()?.providerLabel !== undefined;
+  const { userId, name, providerOnly } = user;
+  if (!hasProvider && !providerOnly) return null;
+  const set = async (on: boolean) => {
+    const { problem } = await setProviderOnly(userId, on);
+    if (problem) notifyProblem(problem, { what: `${name} not changed.` });
+    else notifyDone(`${name} signed out. Password sign-in is ${on ? "off" : "on"}.`);
+  };
+  return (
+    <section className={classes["section"]} aria-label="Sign-in">
+      <h3>Sign-in</h3>
+      <Row as="label" gap={12} className={classes["permission"]}>
+        <Text as="span" grow>
+          <span className={classes["label"]}>Single sign-on only</span>
+          <span className={classes["opens"]}>
+            {lock ?? "Turns off password sign-in and signs the person out everywhere."}
+          </span>
+        </Text>
+        {lock !== undefined && <IconLock size={14} color="var(--text-3)" aria-hidden="true" />}
+        <Switch checked={providerOnly} locked={lock} onSwitch={on => void set(on)} />
+      </Row>
+    </section>
   );
 }
 
