@@ -12,7 +12,7 @@ import { load } from "./load.ts";
 const size = Number(process.env["HB_BENCH_PEOPLE"] ?? 100_000);
 const idleMs = 30_000;
 
-/** What HB's own process keeps in memory, PostgreSQL apart: doing nothing, and under 64 callers. */
+/** What HB's own process has in memory, PostgreSQL apart: doing nothing, and under 64 callers. */
 export async function bench(print: (line: string) => void): Promise<void> {
   const hb = await startStudyProgram();
   try {
