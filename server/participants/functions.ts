@@ -23,7 +23,7 @@ interface ParticipantFunctionsDeps {
 export function participantFunctions({ site, list, limits, database, parts }: ParticipantFunctionsDeps) {
   return [
     ...participantListFunctions(site, list),
-    ...profileFunctions(site, list),
+    ...profileFunctions(site),
     ...commentFunctions(),
     ...registrationFunctions(site, limits, database),
     ...importFunctions(site),

@@ -22,14 +22,11 @@ import { handle } from "../handle.ts";
 import { findEntry, record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { changeParticipant, lockPerson, lockVersion, normalizeChanges, refuseProblems } from "./acts.ts";
-import { listComments } from "./comments-sql.ts";
-import { listDocuments } from "./documents-sql.ts";
-import type { LiveList } from "./list/live-list.ts";
-import { listMergedInto } from "./merge/merge-sql.ts";
+import { findProfile } from "./profile-sql.ts";
 import * as sql from "./sql.ts";
 
 /** One person: viewed, edited, added by hand. */
-export const profileFunctions = (site: Site, list: LiveList) => {
+export const profileFunctions = (site: Site) => {
   const todayOf = (now: string) => dateInZone(now, site.timeZone);
   return [
     handle(getParticipant, async ({ db, actor }, { id }) => {
@@ -37,14 +34,8 @@ export const profileFunctions = (site: Site, list: LiveList) => {
         const card = (await sql.findCard(db, id)) ?? refuse("not-found", "This participant doesn't exist.");
         return { sees: "card" as const, participant: card };
       }
-      const participant = (await sql.findParticipant(db, id)) ?? refuse("not-found", "This participant doesn't exist.");
-      const [index, notes, documents, merged] = await Promise.all([
-        list.current(),
-        listComments(db, id),
-        listDocuments(db, id),
-        listMergedInto(db, id),
-      ]);
-      return { sees: "profile" as const, participant, shares: index.shared(id), comments: notes, documents, merged };
+      const profile = (await findProfile(db, id)) ?? refuse("not-found", "This participant doesn't exist.");
+      return { sees: "profile" as const, ...profile };
     }),
 
     handle(updateParticipant, async (context, { id, version, changes }) => {

@@ -74,9 +74,27 @@ test("a duplicate shares a value with another whose status isn't Duplicate", asy
   }
   expect(await found({ duplicatePhone: [1] })).toEqual([ana1, ana2]);
   expect(await found({ duplicatePhone: [2] })).toEqual([aside, alone]);
+  // Their own pages say the same.
+  const sharedBy = async (id: number) => Object.values((await profile(id)).shares);
+  expect(await Promise.all([ana1, ana2, aside, alone].map(sharedBy))).toEqual([
+    [true, true, true],
+    [true, true, true],
+    [true, true, false],
+    [false, false, false],
+  ]);
   await ana.call("setParticipantStatus", { id: ana2, version: 1, to: participantStatus.duplicate });
   expect(await found({ duplicateName: [1] })).toEqual([ana2, aside]);
+  expect(await Promise.all([ana1, ana2].map(sharedBy))).toEqual([
+    [false, false, false],
+    [true, true, true],
+  ]);
 });
+
+async function profile(id: number) {
+  const answer = await ana.call("getParticipant", { id });
+  if (answer.sees !== "profile") throw new Error("The profile was expected.");
+  return answer;
+}
 
 test("texts are contained whatever case and accents, a phone by its digits, an id exactly", async () => {
   const [ana1 = 0, bo = 0] = await add(

@@ -1,14 +1,4 @@
-import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
-
-export async function listMergedInto(
-  db: Queryable,
-  id: number,
-): Promise<{ id: number; name: string; mergedAt: string }[]> {
-  return db<{ id: number; name: string; mergedAt: string }[]>`
-    select p.id, trim(p.first_name || ' ' || p.last_name) as name, m.merged_at as "mergedAt"
-      from study.merges m join study.participants p on p.id = m.other_participant_id
-     where m.participant_id = ${id} and m.undone_at is null order by m.id`;
-}
+import type { Tx } from "@hb/platform/database/connect.ts";
 
 interface Merge {
   survivorId: number;
