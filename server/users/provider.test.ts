@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { connect } from "@hb/platform/database/connect.ts";
 import { createCookieBrowser } from "@hb/platform/testing/cookie-browser.ts";
@@ -132,6 +134,21 @@ test("the last administrator keeps the password until single sign-on has worked"
   const back = { requestId: crypto.randomUUID(), userId, version, providerOnly: false };
   expect(await callAs(idToken, "setUserProviderOnly", back)).toHaveProperty("result");
   await study.admin.signIn(study.admin.email, study.admin.password);
+});
+
+test("npm run reset-password lets an administrator in again whose password was turned off", async () => {
+  const hal = await study.staffWith("users");
+  const userId = uidOf(hal);
+  await study.call("setUserProviderOnly", { ...(await oneUser(userId)), providerOnly: true });
+  await study.effects();
+  const { stdout } = spawnSync(process.execPath, [join(import.meta.dirname, "reset-password.ts"), hal.email], {
+    encoding: "utf8",
+    env: { ...process.env, DATABASE_URL: study.ownerUrl },
+  });
+  const password = stdout.trim().split(" ").at(-1);
+  expect((await post("v1/accounts:signInWithPassword", { email: hal.email, password })).idToken).toBeDefined();
+  const what = ((await study.effects()).log ?? []).map(entry => (entry.payload as { what?: string }).what);
+  expect(what).toEqual(["passwordReset", "passwordOn", undefined]);
 });
 
 test("what needs a recent proof goes by when the provider asked", async () => {

@@ -41,6 +41,8 @@ const addresses: Record<string, (sample: Sample) => readonly string[]> = {
   "/": () => [],
   "/login": () => [],
   "/reset-password": () => ["/reset-password", "/reset-password?oobCode=unknown"],
+  // Closes itself.
+  "/sign-in-confirmed": () => [],
   "/registration-form": () => ["/registration-form"],
   "/booking": ({ links }) => ["/booking", links["booking"] ?? ""],
   "/stop-emails": () => ["/stop-emails/1001/unknown-key"],
