@@ -169,6 +169,25 @@ test("pages are never sent again unchanged, and any other address is 404", async
     }
 });
 
+test("a page can be read before the app has started, where the app gives it words", async () => {
+  writeFileSync(join(folder, "index.html"), '<div id="root"><p>Loading</p></div>');
+  const { serve } = await open({ pages: { folder, isPage: () => true } });
+  const firstContent = (path: string) => (path === "/form" ? "<h1>Costs $1 & up</h1>" : undefined);
+  await serve({ access: accountAccess, firstContent });
+  const address = platform?.address ?? "";
+  const form = await fetch(`${address}/form?key=1`);
+  expect(await form.text()).toBe('<div id="root"><h1>Costs $1 & up</h1></div>');
+  expect([form.headers.get("content-type"), form.headers.get("cache-control")]).toEqual([
+    "text/html; charset=utf-8",
+    "no-cache",
+  ]);
+  expect(form.headers.get("content-security-policy")).toContain("default-src 'self'");
+  const etag = form.headers.get("etag") ?? "";
+  expect(await statusWith(`${address}/form`, { "if-none-match": etag })).toBe(304);
+  expect(await statusWith(`${address}/other`, { "if-none-match": etag })).toBe(200);
+  expect(await (await fetch(`${address}/other`)).text()).toBe('<div id="root"><p>Loading</p></div>');
+});
+
 test("a built file is sent as small as its reader takes it, and nothing that isn't one of them is", async () => {
   mkdirSync(join(folder, "app/assets"), { recursive: true });
   writeFileSync(join(folder, "app/index.html"), "<title>The app</title>");

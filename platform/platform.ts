@@ -78,6 +78,8 @@ export interface Parts<A = Actor, L = Allow> extends Pick<SignInParts<A>, "weakW
   timeZone?: () => string;
   /** Added to the SDK's configuration, which pages read before anyone is signed in. */
   publicConfig?: () => Record<string, string>;
+  /** HTML for the address of a page, read until the app has started; undefined = none. */
+  firstContent?: (path: string) => string | undefined;
   /** Called when a realtime value has changed, by any process. */
   watches?: readonly { path: string; changed: () => void }[];
   /** Addresses of the app's own, besides functions, files and pages. */
@@ -183,6 +185,7 @@ export async function openPlatform(config: PlatformConfig): Promise<Platform> {
     await http.register(
       pageRoutes({
         pages: config.pages,
+        firstContent: parts.firstContent,
         now,
         healthy: () => database.watch.canWrite(),
         initJson: origin => ({ ...sdkConfig(config, origin), ...parts.publicConfig?.() }),

@@ -32,6 +32,7 @@ import { exportFunctions } from "./export/functions.ts";
 import { exportedLists } from "./exported-lists.ts";
 import { shortLivedJobs } from "./files/jobs.ts";
 import { shortLivedStorageRules } from "./files/rules.ts";
+import { firstContent } from "./first-content.ts";
 import type { Handled } from "./handle.ts";
 import { createLimits } from "./limits/acts.ts";
 import { linkFunctions } from "./links/functions.ts";
@@ -139,6 +140,7 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
       ...(site.providerLabel !== undefined && { providerLabel: site.providerLabel }),
       ...withBuild(servedBuild()),
     }),
+    firstContent: path => firstContent(path, site.studyName),
     timeZone: () => site.timeZone,
     providerPages: { signIn: "/login", confirmed: "/sign-in-confirmed" },
     signInHooks: signInHooks(site),

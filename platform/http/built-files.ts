@@ -63,6 +63,17 @@ export class BuiltFiles {
     return reply.type(types[extname(name)] ?? "application/octet-stream").send(bytes);
   }
 
+  /** The one page, with something to read in it until the app has started. */
+  async sendPage(content: string | undefined, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (content === undefined) return this.send("index.html", request, reply);
+    const { bytes } = await this.#read("index.html");
+    const page = bytes.toString().replace(/(?<=<div id="root">).*?(?=<\/div>)/s, () => content);
+    const etag = etagOf(page);
+    reply.headers({ etag, "cache-control": "no-cache" });
+    if (request.headers["if-none-match"]?.includes(etag)) return reply.status(304).send();
+    return reply.type(types[".html"] ?? "").send(page);
+  }
+
   #encodingFor(name: string, accepted = ""): Encoding | undefined {
     const taken = accepted.split(",").map(each => each.trim().split(/\s*;\s*q=/));
     const isTaken = (encoding: Encoding) =>
@@ -73,12 +84,14 @@ export class BuiltFiles {
   #read(name: string): Promise<Content> {
     const known = this.#contents.get(name);
     if (known) return known;
-    const content = readFile(join(this.#folder, name)).then(bytes => {
-      return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
-    });
+    const content = readFile(join(this.#folder, name)).then(bytes => ({ bytes, etag: etagOf(bytes) }));
     this.#contents.set(name, content);
     // A reading that failed isn't remembered.
     content.catch(() => this.#contents.delete(name));
     return content;
   }
+}
+
+function etagOf(content: Buffer | string): string {
+  return `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
 }

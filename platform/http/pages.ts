@@ -12,6 +12,8 @@ export interface Pages {
 
 export interface PagesConfig {
   pages?: Pages | undefined;
+  /** HTML for a page's address that is read until the app has started; absent = the app's own first word. */
+  firstContent?: ((path: string) => string | undefined) | undefined;
   /** What the SDK configures itself from. */
   initJson: (origin: string) => Record<string, unknown>;
   /** Paths that belong to services: below them there are no pages. */
@@ -22,7 +24,7 @@ export interface PagesConfig {
 }
 
 /** Hosting: the app's pages, the SDK's configuration, the time and the health check. */
-export function pageRoutes({ pages, initJson, servicePaths, now, healthy }: PagesConfig) {
+export function pageRoutes({ pages, firstContent, initJson, servicePaths, now, healthy }: PagesConfig) {
   return async (http: FastifyInstance) => {
     http.get("/time", async (_request, reply) => reply.header("cache-control", "no-store").send({ now: now() }));
     http.get("/healthz", async (_request, reply) => {
@@ -45,7 +47,7 @@ export function pageRoutes({ pages, initJson, servicePaths, now, healthy }: Page
     http.setNotFoundHandler(async (request, reply) => {
       const [path = ""] = request.url.split("?");
       const isRead = request.method === "GET" || request.method === "HEAD";
-      if (files && isRead && isPage?.(path)) return files.send("index.html", request, reply);
+      if (files && isRead && isPage?.(path)) return files.sendPage(firstContent?.(path), request, reply);
       reply.status(404);
       const isFile = /\.\w+$/.test(path);
       const isService = servicePaths.some(service => path === service || path.startsWith(`${service}/`));

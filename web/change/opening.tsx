@@ -91,6 +91,7 @@ export function OpenedPage<T>({ page, title, opening, help, wrongLink = <WrongLi
   if (!refusal)
     return (
       <PublicPage title={title} help={help}>
+        <h1 className={`headline ${classes["openingTitle"]}`}>{title}</h1>
         <output className={classes["opening"]}>{opening}</output>
       </PublicPage>
     );

@@ -3,16 +3,17 @@ import "@fontsource-variable/inter/wght.css";
 import "./paper.css";
 import { publicPage } from "@hb/domain/public-page/text.ts";
 import { IconRefresh } from "@tabler/icons-react";
-import { Component, lazy, type ReactNode, StrictMode, Suspense } from "react";
+import { Component, type ReactNode, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import type { Page } from "../shell/routing/page.ts";
 import { Button } from "./Button.tsx";
 import { Ending } from "./PublicPage.tsx";
 
 /** Opens a public page on its own: without router, component library, query cache and sign-in, which it doesn't need. */
-export function open(page: Page): void {
+export async function open(page: Page): Promise<void> {
   followColorScheme();
-  const Contents = lazy(page.load);
+  // What the server wrote can be read until the page itself is there.
+  const { default: Contents } = await page.load().catch(() => ({ default: Crashed }));
   createRoot(document.getElementById("root")!).render(
     <StrictMode>
       <Boundary>
