@@ -8,4 +8,8 @@ const page = kioskLock() ? kioskPage : pageAt(location.pathname, pages);
 followKioskLock();
 void page?.load();
 if (page?.onPaper) void import("./public-page/open.tsx").then(({ open }) => open(page));
-else void import("./staff.tsx");
+else {
+  // Side by side with the screens. Visitors read in a font of their device until theirs is there: the page comes first.
+  void document.fonts.load("13px 'Inter Variable'").catch(() => undefined);
+  void import("./staff.tsx");
+}

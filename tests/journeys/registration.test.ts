@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startHostedStudy } from "../hosted-study.ts";
-import { expectAccessibleInBothSchemes, expectNoSidewaysScroll } from "./barriers.ts";
+import { expectAccessible, expectAccessibleInBothSchemes, expectNoSidewaysScroll } from "./barriers.ts";
 import { expectSmallFirstLoad } from "./first-load.ts";
 import { expect, signIn, test } from "./journey.ts";
 
@@ -181,6 +181,15 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Send registration" }).tap();
     await expect(page.getByRole("heading", { name: "Thank you, Wren" })).toBeVisible();
     expect(answers).toEqual([400, 200]);
+  });
+
+  test("While the page is still on its way I can read what it is", async ({ page, hb }) => {
+    await page.route("**/assets/*.js", () => {});
+    await page.goto(`${hb.address}/registration-form`, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1, name: "Take part in our headset study" })).toBeVisible();
+    await expect(page.getByText("First, tell us who you are")).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
   });
 
   test("The first page takes at most 125 kB of JavaScript and nothing of the staff's", async ({ page, hb }) => {
