@@ -80,7 +80,8 @@ async function visitorsPages(address: string): Promise<Record<string, string>> {
     booking: await at("booking"),
     consent: await at("consent"),
     "home survey": await at("homeSurvey"),
-    "stop emails": await at("stopEmails"),
+    // Only emails have this link; a wrong one loads the same.
+    "stop emails": `${address}/stop-emails/${id}/${"0".repeat(32)}`,
   };
 }
 
