@@ -10,7 +10,7 @@ create trigger tell_change
   on platform.accounts
   for each statement execute function platform.tell_account_change();
 create trigger tell_change
-  after update of second_factor, proved_at, ended_at or delete on platform.sign_ins
+  after update of signed_in_at, second_factor, proved_at, ended_at or delete on platform.sign_ins
   for each statement execute function platform.tell_account_change();
 create trigger tell_change
   after insert or update of enrolled_at or delete on platform.second_factors

@@ -350,7 +350,7 @@ create table platform.sign_ins (
 CREATE INDEX sign_ins_by_account ON platform.sign_ins USING btree (uid);
 CREATE INDEX sign_ins_by_browser ON platform.sign_ins USING btree (browser) WHERE (browser IS NOT NULL);
 CREATE INDEX sign_ins_by_use ON platform.sign_ins USING btree (used_at);
-CREATE TRIGGER tell_change AFTER DELETE OR UPDATE OF second_factor, proved_at, ended_at ON platform.sign_ins FOR EACH STATEMENT EXECUTE FUNCTION platform.tell_account_change();
+CREATE TRIGGER tell_change AFTER DELETE OR UPDATE OF signed_in_at, second_factor, proved_at, ended_at ON platform.sign_ins FOR EACH STATEMENT EXECUTE FUNCTION platform.tell_account_change();
 comment on table platform.sign_ins is 'Every sign-in of the last days; ID tokens name theirs. Kept for a while after its end, to tell a disabled account from an ended sign-in.';
 comment on column platform.sign_ins.used_at is 'When its refresh token was last used; 14 days later the sign-in is over.';
 comment on column platform.sign_ins.ended_at is 'Signed out everywhere, a new password, or a refresh token that was used twice.';

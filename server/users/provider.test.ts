@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { logAction } from "@hb/domain/log/actions.ts";
-import { connect } from "@hb/platform/database/connect.ts";
+import { inTransaction } from "@hb/platform/database/tx.ts";
 import { createCookieBrowser } from "@hb/platform/testing/cookie-browser.ts";
 import { type IdentityProvider, startIdentityProvider } from "@hb/platform/testing/identity-provider.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -156,7 +156,6 @@ test("what needs a recent proof goes by when the provider asked", async () => {
   university.people.set("gil", { email: gil.email });
   const browser = createCookieBrowser();
   await signIn("gil", browser);
-  const owner = connect(study.ownerUrl, { max: 1, name: "the test" });
   const { idToken } = await signIn("gil", browser);
   const change = async () => {
     const { userId, version } = await oneUser(uidOf(gil));
@@ -165,8 +164,10 @@ test("what needs a recent proof goes by when the provider asked", async () => {
   };
   expect(await change()).toHaveProperty("result");
   // As if the person had typed their password at the provider earlier than they came here.
-  await owner`update platform.sign_ins set proved_at = proved_at - interval '16 minutes' where uid = ${uidOf(gil)}`;
-  await owner.end();
+  await inTransaction(
+    study.hb.database,
+    tx => tx`update platform.sign_ins set proved_at = proved_at - interval '16 minutes' where uid = ${uidOf(gil)}`,
+  );
   expect((await change()).error?.message).toBe("Confirm that it's you first.");
 });
 
