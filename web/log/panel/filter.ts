@@ -25,7 +25,7 @@ export const actionGroups: Record<string, readonly LogAction[]> = {
   Consent: [130, 131, 132, 133],
   Emails: [2, 161],
   "Exports and files": [140, 141, 142, 143, 144, 145, 170],
-  "Users and settings": [150, 151, 152, 153, 154, 160],
+  "Users and settings": [150, 151, 152, 153, 154, 155, 160],
 };
 
 export interface ActionChoice {
