@@ -77,6 +77,7 @@ test("I begin an export of everyone, cancel it, then export whom my filters show
   expect(hidden.all).not.toMatch(/garc[ií]a/i);
   await dialog.getByRole("button", { name: "Close" }).click();
 
+  await page.getByRole("button", { name: "Log", exact: true }).click();
   await expect(page.getByText(/exported Participants \([\d,]+ rows?\) as CSV, de-identified/)).toBeVisible();
   await expect(page.getByText(/canceled the export of Participants as XLSX after/)).toBeVisible();
 });
