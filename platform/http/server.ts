@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { allowOrigins } from "./cors.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
@@ -41,9 +42,19 @@ export function createHttp({
       reply.raw.end('{"error":{"code":400,"message":"Bad Request"}}');
     },
   });
-  // A connection whose call was in flight when the stop began becomes idle later, and would keep the server waiting.
+  const sockets = new Set<Socket>();
+  http.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  // A connection whose call was in flight when the stop began becomes idle later, and would keep the server waiting. So
+  // would one that a browser opened ahead and never used, which Node doesn't call idle.
+  function closeIdle() {
+    http.server.closeIdleConnections();
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  }
   http.addHook("preClose", async () => {
-    const sweep = setInterval(() => http.server.closeIdleConnections(), 25);
+    const sweep = setInterval(closeIdle, 25);
     http.server.once("close", () => clearInterval(sweep));
   });
   // Before CORS, which answers preflights itself.
