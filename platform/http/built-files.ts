@@ -78,7 +78,9 @@ export class BuiltFiles {
     const taken = accepted.split(",").map(each => each.trim().split(/\s*;\s*q=/));
     const isTaken = (encoding: Encoding) =>
       taken.some(([token, quality]) => token === encoding && Number(quality ?? 1) > 0);
-    return (["br", "gzip"] as const).find(encoding => isTaken(encoding) && this.has(name + encodings[encoding]));
+    return (Object.keys(encodings) as Encoding[]).find(
+      encoding => isTaken(encoding) && this.has(name + encodings[encoding]),
+    );
   }
 
   #read(name: string): Promise<Content> {
