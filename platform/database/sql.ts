@@ -145,7 +145,7 @@ export async function databaseExists(owner: Sql, name: string): Promise<boolean>
 }
 
 export async function createDatabase(owner: Sql, name: string, template = "template0"): Promise<void> {
-  await owner.unsafe(`create database "${name}" template "${template}"`);
+  await owner.unsafe(`create database "${name}" template "${template}" strategy file_copy`);
 }
 
 export async function dropDatabase(owner: Sql, name: string): Promise<void> {
