@@ -45,7 +45,7 @@ import { overviewFunctions } from "./overview/functions.ts";
 import { participantEmails } from "./participants/emails.ts";
 import { participantFunctions } from "./participants/functions.ts";
 import { createLiveList } from "./participants/list/live-list.ts";
-import { createLivePairs } from "./participants/list/live-pairs.ts";
+import { createPairs, type Pairs } from "./participants/merge/pairs.ts";
 import { participantStorageRules } from "./participants/rules.ts";
 import { personDataOwners } from "./person-data-owners.ts";
 import { presenceRealtimeRules } from "./presence/rules.ts";
@@ -91,6 +91,7 @@ interface StudyDeps {
   live: LiveSettings;
   now: () => number;
   consentFiles: ConsentFiles;
+  pairs: Pairs;
   servedBuild: () => string | undefined;
   /** Settings that depend on the environment and not on the study. */
   furtherJobs: readonly JobKind<never>[];
@@ -98,11 +99,10 @@ interface StudyDeps {
 
 /** Everything the features bring, in one list. */
 function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
-  const { platform, site, live, now, consentFiles, servedBuild, furtherJobs } = deps;
+  const { platform, site, live, now, consentFiles, pairs, servedBuild, furtherJobs } = deps;
   const { database, storage, signIn } = platform;
   const limits = createLimits(platform);
   const participantList = createLiveList(database.read);
-  const pairs = createLivePairs(database.read);
   const remotePeople = createLivePeople(site, database.read);
   return {
     access: studyAccess(database, { site, limits, now }),
@@ -110,7 +110,7 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
       ...systemCheckFunctions,
       ...userFunctions(site),
       ...logFunctions(site),
-      ...participantFunctions({ site, list: participantList, limits, database, parts: personDataOwners }),
+      ...participantFunctions({ site, list: participantList, pairs, limits, database, parts: personDataOwners }),
       ...linkFunctions(site, signIn),
       ...consentFunctions({ site, files: consentFiles, limits }),
       ...sessionFunctions({ site, limits }),
@@ -157,7 +157,7 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
     ],
     watches: [{ path: marker.settings, changed: () => void live.refresh() }],
     warm() {
-      for (const list of [participantList, pairs, remotePeople]) list.warm();
+      for (const list of [participantList, remotePeople]) list.warm();
     },
   };
 }
@@ -247,11 +247,14 @@ export async function startHb(
     ...dataProtectionJobs(settings, { database, now }),
   ];
   const servedBuild = createServedBuild(screens);
-  const parts = studyParts({ platform, site, live, now, consentFiles, servedBuild, furtherJobs });
+  const pairs = createPairs(database);
+  opened.defer(() => pairs.stop());
+  const parts = studyParts({ platform, site, live, now, consentFiles, pairs, servedBuild, furtherJobs });
 
   await platform.serve(parts);
   stopping?.throwIfAborted();
   parts.warm();
+  pairs.start();
   // What is due now doesn't wait for the next minute.
   database.signals.on("planned", () => void jobs.enqueueAll(findDueEmails, [{}]).catch(() => {}));
   live.changed((before, after) => {

@@ -39,7 +39,9 @@ const owned: Record<string, readonly string[]> = {
     "study.participant_documents",
     "study.participant_headsets",
     "study.participants",
+    "study.possible_duplicates",
     "study.selections",
+    "study.uncompared_participants",
   ],
   "remote-study": ["study.active_spans", "study.enrolments"],
   sessions: [

@@ -1294,16 +1294,18 @@ create table study.participants (
   constraint participants_count_from_1001 CHECK ((id >= 1001)),
   constraint phones_are_kept_as_e164 CHECK ((phone ~ '^\+[1-9][0-9]{4,14}$'::text))
 );
-CREATE INDEX participants_by_birth_date ON study.participants USING btree (born_on) WHERE (born_on IS NOT NULL);
+CREATE INDEX participants_by_birth_date ON study.participants USING btree (born_on, name_sort COLLATE "C") INCLUDE (id, name_search) WHERE ((born_on IS NOT NULL) AND (status IS DISTINCT FROM 8) AND (anonymised_at IS NULL));
 CREATE INDEX participants_by_change ON study.participants USING btree (changed_in);
-CREATE INDEX participants_by_email_key ON study.participants USING btree (email_key) WHERE (email_key IS NOT NULL);
+CREATE INDEX participants_by_email_key ON study.participants USING btree (email_key, id) WHERE (email_key IS NOT NULL);
 CREATE INDEX participants_by_last_change ON study.participants USING btree (status, updated_at) WHERE ((anonymised_at IS NULL) AND (merged_into IS NULL));
-CREATE INDEX participants_by_name_key ON study.participants USING btree (name_key) WHERE (name_key IS NOT NULL);
+CREATE INDEX participants_by_name_key ON study.participants USING btree (name_key, born_on, id) WHERE (name_key IS NOT NULL);
 CREATE INDEX participants_by_part_of_name ON study.participants USING gin (name_search gin_trgm_ops);
-CREATE INDEX participants_by_phone ON study.participants USING btree (phone) WHERE (phone IS NOT NULL);
+CREATE INDEX participants_by_phone ON study.participants USING btree (phone, id) WHERE (phone IS NOT NULL);
 CREATE INDEX participants_by_similar_name ON study.participants USING gin (name_sort gin_trgm_ops);
 CREATE INDEX participants_by_survivor ON study.participants USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE TRIGGER a_merge_settles_the_state AFTER UPDATE OF merged_into ON study.participants FOR EACH ROW WHEN ((old.merged_into IS DISTINCT FROM new.merged_into)) EXECUTE FUNCTION study.settle_merged_consents();
+CREATE TRIGGER changed_participants_are_compared AFTER UPDATE ON study.participants FOR EACH ROW WHEN ((((((((old.name_key IS DISTINCT FROM new.name_key) OR (old.name_sort IS DISTINCT FROM new.name_sort)) OR (old.email_key IS DISTINCT FROM new.email_key)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.born_on IS DISTINCT FROM new.born_on)) OR (old.status IS DISTINCT FROM new.status)) OR (old.anonymised_at IS DISTINCT FROM new.anonymised_at))) EXECUTE FUNCTION study.compare_changed();
+CREATE TRIGGER participants_are_compared AFTER INSERT ON study.participants REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION study.compare_added();
 CREATE TRIGGER participants_note_change BEFORE INSERT OR UPDATE ON study.participants FOR EACH ROW EXECUTE FUNCTION study.note_change();
 comment on table study.participants is 'The people of the study. Rows are never deleted: who leaves is anonymised in place, so counts stay true and lists can follow changes.';
 comment on column study.participants.status is 'Null = blank: registered and not yet looked at.';
@@ -1316,6 +1318,18 @@ comment on column study.participants.name_search is 'First, last and first name 
 comment on column study.participants.changed_in is 'The transaction that wrote this row last. Whoever keeps a copy reads the rows of all transactions that were not over at its last look.';
 comment on column study.participants.anonymised_at is 'Since when nothing here tells who it was. What only counts has stayed; nothing about this person changes any more.';
 grant insert, select, update on study.participants to program;
+
+create table study.possible_duplicates (
+  participant_id integer not null,
+  other_participant_id integer not null,
+  score smallint not null,
+  constraint possible_duplicates_pkey PRIMARY KEY (participant_id, other_participant_id),
+  constraint the_smaller_id_stands_first CHECK ((participant_id < other_participant_id))
+);
+CREATE INDEX possible_duplicates_by_other ON study.possible_duplicates USING btree (other_participant_id);
+CREATE INDEX possible_duplicates_by_score ON study.possible_duplicates USING btree (score DESC, participant_id, other_participant_id);
+comment on table study.possible_duplicates is 'Pairs who may be the same person, with how likely that is: derived from the participants, in the background. Without references, so that the search never waits for people who are being changed. A change to the scoring queues everyone again in a migration.';
+grant delete, insert, select, update on study.possible_duplicates to program;
 
 create table study.pseudonym_secret (
   only_one boolean not null default true,
@@ -1645,6 +1659,14 @@ create view study.symptom_alerts as
 comment on view study.symptom_alerts is 'Who has symptom alerts, and which still wait.';
 grant select on study.symptom_alerts to program;
 
+create table study.uncompared_participants (
+  id bigint not null generated as identity,
+  participant_id integer not null,
+  constraint uncompared_participants_pkey PRIMARY KEY (id)
+);
+comment on table study.uncompared_participants is 'Participants whose possible duplicates have to be found again. Filled by triggers, with a row for each change, so that writers never wait for the search.';
+grant delete, insert, select, update on study.uncompared_participants to program;
+
 create view study.visitors as
  SELECT id,
     first_name,
@@ -1732,6 +1754,26 @@ begin
     raise exception 'Remote active and an open span belong together.'
       using errcode = 'check_violation', constraint = 'who_is_remote_active_has_an_open_span';
   end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION study.compare_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into study.uncompared_participants (participant_id) select id from added order by id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION study.compare_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into study.uncompared_participants (participant_id) values (new.id);
   return null;
 end $function$
 ;

@@ -9,7 +9,7 @@ import type { Queryable } from "@hb/platform/database/connect.ts";
 import { getInventory } from "../devices/acts.ts";
 import { handle } from "../handle.ts";
 import { findLastVerification } from "../log/acts.ts";
-import type { LiveList, LivePairs } from "../participants/acts.ts";
+import type { LiveList, Pairs } from "../participants/acts.ts";
 import { complianceByArm, type LivePeople, sumUpHome } from "../remote-study/acts.ts";
 import { countByOutcome, findFirstStart } from "../sessions/acts.ts";
 import type { Site } from "../site.ts";
@@ -17,7 +17,7 @@ import { staffOf } from "../staff.ts";
 import { listNeeds } from "./needs.ts";
 
 /** What needs attention, and the study's figures. Each figure is the total of a list, with that list's own query. */
-export const overviewFunctions = (site: Site, list: LiveList, pairs: LivePairs, people: LivePeople) => {
+export const overviewFunctions = (site: Site, list: LiveList, pairs: Pairs, people: LivePeople) => {
   /** Where each week starts, and where the last one ends. */
   const momentsOf = (weeks: readonly string[]) =>
     [...weeks, addDays(weeks.at(-1) ?? "", 7)].map(on => startOfDay(on, site.timeZone));

@@ -2,13 +2,12 @@ import type { Output } from "@hb/domain/contract.ts";
 import type { getOverview } from "@hb/domain/overview/contract.ts";
 import { mayOpenList } from "@hb/domain/overview/counted-list.ts";
 import { listOfNeed, type NeedName, needNames } from "@hb/domain/overview/needs.ts";
-import { minCertainDuplicateScore } from "@hb/domain/participants/merge/duplicates.ts";
 import type { Permissions } from "@hb/domain/permissions.ts";
 import { addDays, startOfDay } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { getInventory } from "../devices/acts.ts";
 import { countEmailsIn } from "../emails/acts.ts";
-import type { LiveList, LivePairs } from "../participants/acts.ts";
+import type { LiveList, Pairs } from "../participants/acts.ts";
 import type { sumUpHome } from "../remote-study/acts.ts";
 import { sumUpExpected, sumUpOverdue } from "../sessions/acts.ts";
 import type { Site } from "../site.ts";
@@ -19,7 +18,7 @@ type Needs = Output<typeof getOverview>["needs"];
 interface NeedSources {
   site: Site;
   list: LiveList;
-  pairs: LivePairs;
+  pairs: Pairs;
   /** Already counted for the figures. */
   home: ReturnType<typeof sumUpHome>;
   inventory: ReturnType<typeof getInventory>;
@@ -52,10 +51,7 @@ export async function listNeeds(db: Queryable, permissions: Permissions, looked:
     },
     surveyAlerts: () => sumUpOpenAlerts(db),
     failedEmails: async () => ({ count: await countEmailsIn(db, permissions, listOfNeed.failedEmails.states) }),
-    duplicates: async () => {
-      const scores = await pairs.current();
-      return { count: scores.length, certain: scores.filter(score => score >= minCertainDuplicateScore).length };
-    },
+    duplicates: () => pairs.count(db),
   };
   const open = needNames.filter(need => mayOpenList(permissions, listOfNeed[need]));
   return Object.fromEntries(await Promise.all(open.map(async need => [need, await count[need]()] as const)));

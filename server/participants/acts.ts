@@ -22,7 +22,7 @@ import * as sql from "./sql.ts";
 
 export { findSelection } from "./list/list-sql.ts";
 export type { LiveList } from "./list/live-list.ts";
-export type { LivePairs } from "./list/live-pairs.ts";
+export type { Pairs } from "./merge/pairs.ts";
 export { listIdentifyingWords, lockPeople } from "./sql.ts";
 
 export type NewParticipant = sql.NewParticipant;

@@ -61,6 +61,7 @@ export async function anonymizePerson(tx: Tx, id: number, now: string): Promise<
   await tx`update study.participant_comments set body = 'Erased' where participant_id = ${id}`;
   await tx`delete from study.participant_documents where participant_id = ${id}`;
   await tx`delete from study.not_the_same_person where ${id} in (participant_id, other_participant_id)`;
+  await tx`delete from study.possible_duplicates where ${id} in (participant_id, other_participant_id)`;
   await tx`
     update study.merges set survivor_before = '{}', survivor_after = '{}', moved = '{}'
      where ${id} in (participant_id, other_participant_id)`;

@@ -27,12 +27,15 @@ export const participantPart: PersonDataOwner = {
     "participant_documents",
     "not_the_same_person",
     "merges",
+    "possible_duplicates",
+    "uncompared_participants",
   ],
   async describe(db, id) {
     const [notes, documents] = await Promise.all([comments.listComments(db, id), listDocuments(db, id)]);
     return [...counted(notes.length, "comment"), ...counted(documents.length, "document")];
   },
-  // Headsets are a profile field and merged with the others; “different people” marks stay with each of the two.
+  // Headsets are a profile field and merged with the others; “different people” marks stay with each of the two. Possible
+  // duplicates are found again after each change.
   async move(tx, merging) {
     return { comments: await lives.moveComments(tx, merging), documents: await lives.moveDocuments(tx, merging) };
   },

@@ -22,7 +22,12 @@ const Alike = z.object({ score: z.int(), reasons: z.array(z.string()) });
 export const findDuplicates = read({
   allow,
   input: z.object(Page),
-  output: z.object({ pairs: z.array(Alike.extend({ people: z.tuple([Side, Side]) })), total: z.int() }),
+  output: z.object({
+    pairs: z.array(Alike.extend({ people: z.tuple([Side, Side]) })),
+    total: z.int(),
+    /** How many people still have to be compared: 0 unless very many were added or changed. */
+    waiting: z.int(),
+  }),
 });
 
 /** Possible duplicates of this participant; without people marked as different. */

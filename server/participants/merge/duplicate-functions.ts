@@ -12,8 +12,8 @@ import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "../../handle.ts";
 import { staffOf } from "../../staff.ts";
 import { findParticipant } from "../sql.ts";
-import { listPairs } from "./duplicates.ts";
 import * as duplicates from "./duplicates-sql.ts";
+import type { Pairs } from "./pairs.ts";
 
 interface Alike {
   score: number;
@@ -21,10 +21,11 @@ interface Alike {
 }
 
 /** Possible duplicates. */
-export const duplicateFunctions = () => [
+export const duplicateFunctions = (pairs: Pairs) => [
   handle(findDuplicates, async ({ db }, { offset, limit }) => {
-    const pairs = await listPairs(db);
-    return { pairs: pairs.slice(offset, offset + limit), total: pairs.length };
+    const listed = await pairs.list(db, { offset, limit });
+    const [{ count }, waiting] = await Promise.all([pairs.count(db), pairs.countWaiting(db)]);
+    return { pairs: listed, total: count, waiting };
   }),
 
   handle(findDuplicatesOf, async ({ db }, { id }) => {

@@ -1,4 +1,3 @@
-import { minNameSimilarity } from "@hb/domain/participants/merge/duplicates.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
@@ -10,79 +9,6 @@ export type Side = Pick<
 
 const side = `p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.phone, p.born_on as "bornOn", p.city, p.status,
   p.created_at as "createdAt"`;
-
-/**
- * Pairs who share a mailbox, a phone or a name, or a birth date with a similar name; others aren't compared. Leaves out
- * people marked as duplicates and pairs marked as different people. For names that many people share, only pairs without
- * a different birth date count. Similar names must start alike, which saves most comparisons.
- */
-export async function listCandidates(db: Queryable): Promise<[number, number][]> {
-  const rows = await db<{ a: number; b: number }[]>`
-    with alive as materialized (
-      select id, name_key, email_key, phone, born_on, name_sort, left(name_sort, 1) as last_initial,
-             left(name_search, 1) as first_initial
-        from study.participants where status is distinct from ${participantStatus.duplicate} and anonymised_at is null
-    ), pairs as (
-      select a.id as a, b.id as b from alive a join alive b on a.email_key = b.email_key and a.id < b.id
-      union
-      select a.id, b.id from alive a join alive b on a.phone = b.phone and a.id < b.id
-      union
-      select a.id, b.id from alive a join alive b on a.name_key = b.name_key and a.id < b.id
-       where a.born_on is null or b.born_on is null or a.born_on = b.born_on
-      union
-      select a.id, b.id from alive a join alive b on a.born_on = b.born_on and a.id < b.id
-       where (a.last_initial = b.last_initial or a.first_initial = b.first_initial)
-         and similarity(a.name_sort, b.name_sort) >= ${minNameSimilarity}
-    )
-    select a, b from pairs
-     where not exists (select from study.not_the_same_person n where n.participant_id = a and n.other_participant_id = b)`;
-  return rows.map(({ a, b }) => [a, b]);
-}
-
-/** The same, but only pairs that include one of these people. */
-export async function listCandidatesOf(db: Queryable, ids: readonly number[]): Promise<[number, number][]> {
-  const rows = await db<{ a: number; b: number }[]>`
-    with chosen as materialized (
-      select * from study.participants where id = any (${[...ids]}::integer[])
-    ), pairs as (
-      select a.id as a, b.id as b from chosen a join study.participants b on a.email_key = b.email_key
-      union
-      select a.id, b.id from chosen a join study.participants b on a.phone = b.phone
-      union
-      select a.id, b.id from chosen a join study.participants b on a.name_key = b.name_key
-       where a.born_on is null or b.born_on is null or a.born_on = b.born_on
-      union
-      select a.id, b.id from chosen a join study.participants b on a.born_on = b.born_on
-       where (left(a.name_sort, 1) = left(b.name_sort, 1) or left(a.name_search, 1) = left(b.name_search, 1))
-         and similarity(a.name_sort, b.name_sort) >= ${minNameSimilarity}
-    ), sorted as (
-      select distinct least(a, b) as a, greatest(a, b) as b from pairs where a <> b
-    )
-    select s.a, s.b from sorted s
-      join study.participants one on one.id = s.a and one.status is distinct from ${participantStatus.duplicate} and one.anonymised_at is null
-      join study.participants other on other.id = s.b and other.status is distinct from ${participantStatus.duplicate} and other.anonymised_at is null
-     where not exists (select from study.not_the_same_person n where n.participant_id = s.a and n.other_participant_id = s.b)`;
-  return rows.map(({ a, b }) => [a, b]);
-}
-
-/** Every pair marked as different people, as `1001:1042`. */
-export async function listAllMarkedDifferent(db: Queryable): Promise<Set<string>> {
-  const rows = await db<{ pair: string }[]>`
-    select participant_id || ':' || other_participant_id as pair from study.not_the_same_person`;
-  return new Set(rows.map(({ pair }) => pair));
-}
-
-/** People written by transactions that hadn't ended at the last refresh, up to a limit. */
-export async function listChangedSince(
-  db: Queryable,
-  since: string,
-  atMost: number,
-): Promise<{ horizon: string; ids: number[] }> {
-  const rows = await db<{ horizon: string; id: number | null }[]>`
-    select look.horizon, p.id from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon) look
-      left join (select id from study.participants where changed_in >= ${since}::xid8 limit ${atMost}) p on true`;
-  return { horizon: rows[0]?.horizon ?? since, ids: rows.flatMap(({ id }) => id ?? []) };
-}
 
 export async function findSides(db: Queryable, ids: readonly number[]): Promise<Map<number, Side>> {
   const rows = await db<Side[]>`

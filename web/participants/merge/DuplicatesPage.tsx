@@ -24,7 +24,7 @@ export function DuplicatesPage() {
   const [word, setWord] = useAddressParam("pair");
   const isWide = useMediaQuery("(min-width: 1000px)", undefined, { getInitialValueInEffect: false });
   const found = useDuplicates(shownPairs);
-  const pairs = found.data?.pairs ?? [];
+  const { pairs = [], waiting = 0 } = found.data ?? {};
   const at = Math.max(
     0,
     pairs.findIndex(pair => wordOf(pair) === word),
@@ -61,6 +61,11 @@ export function DuplicatesPage() {
             </ButtonMenu>
           )}
         </Row>
+        {waiting > 0 && (
+          <Text as="output" className={classes["comparing"]} size="small" tone="quiet">
+            Still comparing {waiting.toLocaleString("en-US")} people. More pairs may appear.
+          </Text>
+        )}
         {isWide && (
           <ol className={classes["pairs"]}>
             {pairs.map(one => (
@@ -83,7 +88,7 @@ export function DuplicatesPage() {
         {found.data && !ids && (
           <State
             icon={IconUsersGroup}
-            title="No duplicates"
+            title={waiting > 0 ? "No duplicates so far" : "No duplicates"}
             actions={<Button renderRoot={props => <Link to="/participants" {...props} />}>Back to participants</Button>}
           >
             HB compares names, email addresses, phone numbers and dates of birth whenever someone is added.
