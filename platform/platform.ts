@@ -77,7 +77,7 @@ export interface Parts<A = Actor, L = Allow> extends Pick<SignInParts<A>, "weakW
   /** Decides when accounts expire and scheduled jobs run; UTC by default. */
   timeZone?: () => string;
   /** Added to the SDK's configuration, which pages read before anyone is signed in. */
-  publicConfig?: () => Record<string, string>;
+  publicConfig?: () => Record<string, string | number>;
   /** HTML for the address of a page, read until the app has started; undefined = none. */
   firstContent?: (path: string) => string | undefined;
   /** Called when a realtime value has changed, by any process. */

@@ -137,6 +137,7 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
       studyName: site.studyName,
       contactMailbox: site.contactMailbox,
       siteTimeZone: site.timeZone,
+      checkInMinutes: site.checkInMinutes,
       ...(site.providerLabel !== undefined && { providerLabel: site.providerLabel }),
       ...withBuild(servedBuild()),
     }),

@@ -25,6 +25,8 @@ export interface Site {
   readonly bookingCutOffHours: number;
   /** How long a selected slot is held. */
   readonly slotHoldMinutes: number;
+  /** How long before the start a visit can be checked in. */
+  readonly checkInMinutes: number;
   /** How long the study at home lasts. */
   readonly remoteStudyWeeks: number;
   /** Recruitment goals. */
@@ -106,6 +108,9 @@ export function createSite({ live, hasMailServer, providerLabel, now, webAppUrl,
     },
     get slotHoldMinutes() {
       return live.now.slotHoldMinutes;
+    },
+    get checkInMinutes() {
+      return live.now.checkInMinutes;
     },
     get remoteStudyWeeks() {
       return live.now.remoteStudyWeeks;

@@ -104,6 +104,8 @@ function request(operation: Operation, world: World, rows: readonly Row[]) {
     return byStaff("createSlots", { slots });
   }
   if (!here) return undefined;
+  // The visits are days away: until then, these steps need a reason.
+  const early = here.status === sessionStatus.scheduled && { reason: "A test of it" };
   switch (operation.kind) {
     case "hold":
       return byLink("holdSlot", { sessionId: here.id });
@@ -127,11 +129,11 @@ function request(operation: Operation, world: World, rows: readonly Row[]) {
     case "deleteSlot":
       return byStaff("deleteSlots", { slots: [version] });
     case "checkIn":
-      return byStaff("setSessionStatus", { ...version, to: sessionStatus.checkedIn });
+      return byStaff("setSessionStatus", { ...version, ...early, to: sessionStatus.checkedIn });
     case "complete":
       return byStaff("setSessionStatus", { ...version, to: sessionStatus.completed, withoutConsent: "A test of it" });
     case "noShow":
-      return byStaff("setSessionStatus", { ...version, to: sessionStatus.noShow });
+      return byStaff("setSessionStatus", { ...version, ...early, to: sessionStatus.noShow });
     case "fail":
       return byStaff("setSessionStatus", { ...version, to: sessionStatus.failedComp });
     case "withdraw":

@@ -43,6 +43,8 @@ export const StudySettings = z.object({
     .max(14 * 24),
   /** How long a selected time is held while the participant decides. */
   slotHoldMinutes: z.int().min(1).max(60),
+  /** How long before the start a visit can be checked in. */
+  checkInMinutes: z.int().min(0).max(720, "Enter at most 720 minutes (12 hours)."),
   /** How long the study at home lasts. */
   remoteStudyWeeks: z.int().min(1).max(52),
   /** Recruitment goals, shown on Overview. */
@@ -75,6 +77,7 @@ export const settingLabels: Record<SettingName, string> = {
   emailRules: "Email rules",
   bookingCutOffHours: "Booking cut-off",
   slotHoldMinutes: "Slot hold",
+  checkInMinutes: "Check-in opens",
   remoteStudyWeeks: "Weeks at home",
   targets: "Targets",
   secondFactor: "Two-step sign-in",

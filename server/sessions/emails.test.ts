@@ -92,7 +92,7 @@ test("who missed or left a visit isn't reminded of it", async () => {
   for (const to of [5, 6] as const) {
     stationId = await aStation(dana);
     const { id, version, participantId } = await aVisit();
-    await dana.call("setSessionStatus", { id, version, to });
+    await dana.call("setSessionStatus", { id, version, to, reason: "A test of it" });
     const states = (await mailsOf(participantId)).filter(({ type }) => type === 3).map(({ state }) => state);
     expect(states).toEqual(["cancelled"]);
   }

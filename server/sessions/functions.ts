@@ -18,7 +18,7 @@ export function sessionFunctions({ site, limits }: { site: Site; limits: Limits 
     ...worklistFunctions(site),
     ...slotFunctions(site),
     ...visitFunctions(site),
-    ...statusFunctions(),
+    ...statusFunctions(site),
     ...commentFunctions(),
     ...inviteFunctions(site),
     ...feedFunctions(site),

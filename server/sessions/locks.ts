@@ -2,8 +2,11 @@ import type { Participant } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { type SessionStatus, sessionStatus, sessionStatuses, sessionSteps } from "@hb/domain/sessions/status.ts";
+import { isTooEarly, possibleFrom } from "@hb/domain/sessions/timing.ts";
+import { dateInZone, staffDateTime } from "@hb/domain/time.ts";
 import type { ChangeContext } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
+import type { Site } from "../site.ts";
 import * as sql from "./sql.ts";
 
 /* Locks are taken in the order people, sessions by id, stations, so that transactions can't deadlock. */
@@ -76,4 +79,22 @@ export function assertStep(session: Session, to: SessionStatus, reason: string |
     });
   if (sessionSteps.needsReason(session.status, to) && reason === undefined)
     refuse("failed-precondition", "This isn't a usual next step. Enter a reason.", { needsReason: true });
+}
+
+/** Check-in and no-show wait for the visit's time; before it, they are corrections. */
+export function assertTime(
+  session: Session,
+  to: SessionStatus,
+  { now, reason, site }: { now: string; reason: string | undefined; site: Site },
+): void {
+  const { checkInMinutes, timeZone } = site;
+  if (reason !== undefined || !isTooEarly(session, to, { now, checkInMinutes })) return;
+  const from = possibleFrom(session, to, checkInMinutes) ?? session.startsAt;
+  const when = staffDateTime(from, timeZone, dateInZone(now, timeZone));
+  const sentence =
+    to === sessionStatus.checkedIn ? "Check-in opens" : "A visit can be marked as NoShow from its start,";
+  refuse("failed-precondition", `${sentence} ${when}. To record it earlier, enter a reason.`, {
+    needsReason: true,
+    possibleFrom: from,
+  });
 }

@@ -7,13 +7,14 @@ import { type SessionStatus, sessionStatus } from "@hb/domain/sessions/status.ts
 import { requireConsent } from "../consent/acts.ts";
 import { handle } from "../handle.ts";
 import { type ChangeContext, record } from "../log/acts.ts";
+import type { Site } from "../site.ts";
 import * as bookings from "./booking/booking-sql.ts";
-import { assertStep, lockVisit } from "./locks.ts";
+import { assertStep, assertTime, lockVisit } from "./locks.ts";
 import * as sql from "./sql.ts";
 import { aboutSession, stopReminders, updateParticipantStatus, withReason } from "./visits.ts";
 
 /** A visit's progress: checked in, closed, paid. */
-export const statusFunctions = () => [
+export const statusFunctions = (site: Site) => [
   handle(setSessionStatus, async (context, { id, version, to, excused, reason, withoutConsent }) => {
     const { tx, now } = context;
     const { session, person } = await lockVisit(context, { id, version }, { status: to });
@@ -27,6 +28,7 @@ export const statusFunctions = () => [
     if (isExcuse && (excused ?? session.excused) === session.excused)
       refuse("failed-precondition", "This is already recorded.", { theirs: session });
     if (!isExcuse) assertStep(session, to, reason);
+    assertTime(session, to, { now, reason, site });
     const isOverridden =
       to === sessionStatus.completed && (await requireConsent(context, person.id, withoutConsent)) === "overridden";
     const saved = await sql.changeSession(tx, id, momentsOf(session, to, { now, excused }), now);

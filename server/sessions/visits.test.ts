@@ -12,12 +12,14 @@ import { type StaffClient, type Study, startStudy } from "../testing/study.ts";
 let study: Study;
 let dana: StaffClient;
 let stationId: number;
+// Monday, 08:00 in Los Angeles.
+const monday = "2026-11-16T16:00:00.000Z";
 beforeAll(async () => {
-  // Monday, 08:00 in Los Angeles.
-  study = await startStudy({ now: "2026-11-16T16:00:00.000Z" });
+  study = await startStudy({ now: monday });
   dana = await study.staffWith("scheduler");
 });
 beforeEach(async () => {
+  study.setNow(monday);
   stationId = await aStation(dana);
   await study.effects();
 });
@@ -35,13 +37,24 @@ async function slotAt(...times: string[]): Promise<Session[]> {
 }
 
 /** Somebody with a visit on Friday at 9. */
-async function aVisit(person: Parameters<typeof addPerson>[1] = { status: contacted }) {
-  const [slot] = await slotAt("09:00");
+async function aVisit(person: Parameters<typeof addPerson>[1] = { status: contacted }, slots = slotAt("09:00")) {
+  const [slot] = await slots;
   const participantId = await addPerson(study, person);
   const id = slot?.id ?? 0;
   const { version, bookingId } = await dana.call("bookSession", { id, version: 1, participantId, notify: false });
   await study.effects();
   return { id, version, bookingId, participantId, startsAt: slot?.startsAt ?? "" };
+}
+
+/** Somebody with a visit this morning. */
+const aVisitToday = (time: string, person?: Parameters<typeof addPerson>[1]) =>
+  aVisit(person, openSlots(dana, { on: "2026-11-16", times: [time], stationId }));
+
+/** Somebody whose visit starts now. */
+async function aVisitNow(person?: Parameters<typeof addPerson>[1]) {
+  const visit = await aVisitToday("08:30", person);
+  study.setNow(visit.startsAt);
+  return visit;
 }
 
 test("staff book a blank person: Scheduled, with log, confirmation and reminder; no one else can be booked there", async () => {
@@ -181,12 +194,15 @@ test("a booking moves to any free time, also one that overlaps its own; another'
 });
 
 test("checked in and completed with a signed consent; without one a reason is needed, which is logged", async () => {
-  const { id, version, participantId, startsAt } = await aVisit({ status: contacted, consent: consentState.notAsked });
+  const { id, version, participantId, startsAt } = await aVisitNow({
+    status: contacted,
+    consent: consentState.notAsked,
+  });
   const here = await dana.call("setSessionStatus", { id, version, to: sessionStatus.checkedIn });
   expect((await study.effects()).log).toMatchObject([
     { action: logAction.sessionStatus, participantId, subject: `session:${id}`, payload: { old: 1, new: 2, startsAt } },
   ]);
-  expect(await theSession(dana, id)).toMatchObject({ checkedInAt: "2026-11-16T16:00:00.000Z", status: 2 });
+  expect(await theSession(dana, id)).toMatchObject({ checkedInAt: startsAt, status: 2 });
   const done = { id, version: here.version, to: sessionStatus.completed };
   await expect(dana.call("setSessionStatus", done)).rejects.toMatchObject(
     refused("failed-precondition", { needsConsent: true }),
@@ -200,12 +216,12 @@ test("checked in and completed with a signed consent; without one a reason is ne
       payload: { old: 2, new: 3, withoutConsent: true, reason: "Signed on paper, to be scanned" },
     },
   ]);
-  expect(await theSession(dana, id)).toMatchObject({ completedAt: "2026-11-16T16:00:00.000Z", status: 3 });
+  expect(await theSession(dana, id)).toMatchObject({ completedAt: startsAt, status: 3 });
   expect(await statusOf(study, participantId)).toBe(completed);
 });
 
 test("a no-show is excused or not, the person Contacted again and free to be booked anew", async () => {
-  const { id, version, participantId } = await aVisit();
+  const { id, version, participantId } = await aVisitNow();
   const missed = await dana.call("setSessionStatus", { id, version, to: sessionStatus.noShow, excused: true });
   expect((await study.effects()).log).toMatchObject([
     { action: logAction.participantStatus, payload: { old: scheduled, new: contacted } },
@@ -224,12 +240,50 @@ test("a no-show is excused or not, the person Contacted again and free to be boo
   expect(await statusOf(study, participantId)).toBe(scheduled);
 });
 
+test("check-in waits for two hours before the start and no-show for the start; earlier, both need a reason", async () => {
+  const { id, version, participantId, startsAt } = await aVisitToday("10:30");
+  const checkIn = { id, version, to: sessionStatus.checkedIn };
+  const missed = { id, version, to: sessionStatus.noShow, excused: false };
+  const possibleFrom = addMinutes(startsAt, -120);
+  study.setNow(addMinutes(startsAt, -121));
+  const early = await dana.call("setSessionStatus", checkIn).catch((error: unknown) => error);
+  expect(early).toMatchObject(refused("failed-precondition", { needsReason: true, possibleFrom }));
+  expect(String(early)).toContain("Check-in opens Mon 16 Nov, 08:30. To record it earlier, enter a reason.");
+  await expect(dana.call("setSessionStatus", missed)).rejects.toMatchObject(
+    refused("failed-precondition", { needsReason: true, possibleFrom: startsAt }),
+  );
+  expect(await study.effects()).toEqual({});
+  expect(await statusOf(study, participantId)).toBe(scheduled);
+  study.setNow(possibleFrom);
+  await expect(dana.call("setSessionStatus", missed)).rejects.toMatchObject(refused("failed-precondition"));
+  const here = await dana.call("setSessionStatus", checkIn);
+  const undone = { id, version: here.version, to: sessionStatus.scheduled, reason: "Undone" };
+  const again = await dana.call("setSessionStatus", undone);
+  study.setNow(monday);
+  await dana.call("setSessionStatus", { ...checkIn, version: again.version, reason: "The booth was free" });
+  expect(await theSession(dana, id)).toMatchObject({ status: sessionStatus.checkedIn, checkedInAt: monday });
+});
+
+test("the study decides when check-in opens", async () => {
+  const { id, version, startsAt } = await aVisitToday("09:00");
+  const { version: settings } = await study.call("getSettings", null);
+  await study.call("setSettings", { version: settings, changes: { checkInMinutes: 30 } });
+  const checkIn = { id, version, to: sessionStatus.checkedIn };
+  study.setNow(addMinutes(startsAt, -31));
+  await expect(dana.call("setSessionStatus", checkIn)).rejects.toMatchObject(refused("failed-precondition"));
+  study.setNow(addMinutes(startsAt, -30));
+  await dana.call("setSessionStatus", checkIn);
+  study.setNow(monday);
+  await study.call("setSettings", { version: settings + 1, changes: {}, clear: ["checkInMinutes"] });
+});
+
 test("failed with or without compensation → Contacted, withdrawn → Withdrawn and the station free", async () => {
   for (const to of [sessionStatus.failedComp, sessionStatus.failedNoComp]) {
-    const { id, version, participantId } = await aVisit();
+    const { id, version, participantId } = await aVisitNow();
     const here = await dana.call("setSessionStatus", { id, version, to: sessionStatus.checkedIn });
     await dana.call("setSessionStatus", { id, version: here.version, to });
     expect(await statusOf(study, participantId)).toBe(contacted);
+    study.setNow(monday);
     stationId = await aStation(dana);
   }
   const { id, version, participantId } = await aVisit();
@@ -239,7 +293,7 @@ test("failed with or without compensation → Contacted, withdrawn → Withdrawn
 });
 
 test("any other change is a correction with a reason, and takes back what the session brought about", async () => {
-  const { id, version, participantId } = await aVisit();
+  const { id, version, participantId } = await aVisitNow();
   const missed = await dana.call("setSessionStatus", { id, version, to: sessionStatus.noShow });
   const late = { id, version: missed.version, to: sessionStatus.checkedIn };
   await expect(dana.call("setSessionStatus", late)).rejects.toMatchObject(
@@ -286,7 +340,7 @@ test("a correction never gives anyone two sessions to come, nor a station two at
       participantId: person,
       notify: false,
     });
-    const noShow = { id: first?.id ?? 0, version: booked.version, to: sessionStatus.noShow };
+    const noShow = { id: first?.id ?? 0, version: booked.version, to: sessionStatus.noShow, reason: "A test of it" };
     const { version: after } = await dana.call("setSessionStatus", noShow);
     await dana.call("bookSession", { id: second?.id ?? 0, version: 1, participantId: person, notify: false });
     return { id: first?.id ?? 0, version: after };
@@ -294,7 +348,7 @@ test("a correction never gives anyone two sessions to come, nor a station two at
 });
 
 test("locked, a visit can't be moved or canceled; check-in, outcome, bonus and comments stay possible", async () => {
-  const { id, version, participantId } = await aVisit();
+  const { id, version, participantId, startsAt } = await aVisitToday("08:30");
   const locked = await dana.call("setSessionLocked", { id, version, locked: true });
   const [target] = await slotAt("13:00");
   const to = { sessionId: target?.id ?? 0, version: 1 };
@@ -303,11 +357,12 @@ test("locked, a visit can't be moved or canceled; check-in, outcome, bonus and c
     () => dana.call("moveBooking", { id, version: locked.version, to, notify: false }),
   ])
     await expect(call()).rejects.toMatchObject(refused("failed-precondition", { lockedBy: "Staff scheduler" }));
+  study.setNow(startsAt);
   const here = await dana.call("setSessionStatus", { id, version: locked.version, to: sessionStatus.checkedIn });
   const paid = await dana.call("setSessionBonus", { id, version: here.version, bonusCents: 5000 });
   await dana.call("addSessionComment", { id, body: "Paid in cash." });
   await dana.call("setSessionStatus", { id, version: paid.version, to: sessionStatus.failedComp });
-  const totals = await dana.call("listBonusTotals", { from: "2026-11-20", to: "2026-11-20", offset: 0, limit: 200 });
+  const totals = await dana.call("listBonusTotals", { from: "2026-11-16", to: "2026-11-16", offset: 0, limit: 200 });
   expect(totals.rows.find(row => row.participant.id === participantId)).toMatchObject({
     bonusCents: 5000,
     sessions: 1,

@@ -1,5 +1,6 @@
 import { defaultEmailRules } from "@hb/domain/emails/rules.ts";
 import { noTargets } from "@hb/domain/overview/targets.ts";
+import { defaultCheckInMinutes } from "@hb/domain/sessions/timing.ts";
 import type { StudySettings } from "@hb/domain/settings/settings.ts";
 
 /** Defaults for settings that neither the study nor its environment sets. */
@@ -10,6 +11,7 @@ export const defaultSettings = {
   emailRules: [...defaultEmailRules],
   bookingCutOffHours: 24,
   slotHoldMinutes: 5,
+  checkInMinutes: defaultCheckInMinutes,
   remoteStudyWeeks: 12,
   targets: noTargets,
   secondFactor: { requiredFor: "nobody", graceDays: 14, since: null },

@@ -206,12 +206,12 @@ test("A booking, its move and its cancellation whose answers are lost are each m
     return rows.filter(({ state }) => state === "queued").map(({ type }) => type);
   };
   await twice("bookSession", session.getByRole("button", { name: "Book Wren" }));
-  await session.getByRole("button", { name: "Move", exact: true }).click();
+  await session.getByRole("button", { name: "Reschedule", exact: true }).click();
   expect((await desk.read("listSessionsOf", { participantId: 1001 })).sessions).toHaveLength(1);
   expect(await sentTypes()).toHaveLength(1);
 
   await modal.getByRole("radio", { name: /13:00/ }).check();
-  await twice("moveBooking", modal.getByRole("button", { name: "Move visit" }));
+  await twice("moveBooking", modal.getByRole("button", { name: "Reschedule visit" }));
   await expect(session.getByRole("heading", { name: /13:00/ })).toBeVisible();
   expect((await desk.read("listSessionsOf", { participantId: 1001 })).sessions).toHaveLength(2);
   expect(await sentTypes()).toHaveLength(2);

@@ -31,14 +31,14 @@ test("From a person I find a slot weeks ahead, book it, and move the visit to on
   await expect(page.getByText("Choose a slot for Maya Ferrer.")).toBeHidden();
   await expect(page).not.toHaveURL(/statuses|for=/);
 
-  await drawer.getByRole("button", { name: "Move" }).click();
-  const move = page.getByRole("dialog", { name: "Move visit: Maya Ferrer" });
+  await drawer.getByRole("button", { name: "Reschedule", exact: true }).click();
+  const move = page.getByRole("dialog", { name: "Reschedule visit: Maya Ferrer" });
   await expect(move.getByText("No open slots this week.")).toBeVisible();
   await move.getByRole("button", { name: "Next week" }).click();
   await expect(move.getByText("No open slots this week.")).toBeVisible();
   await move.getByRole("button", { name: `Next opening: ${staffDate(fifth, today)}` }).click();
   await move.getByRole("radio", { name: new RegExp(`^${staffDate(fifth, today)}, 10:30`) }).check();
-  await move.getByRole("button", { name: "Move visit" }).click();
+  await move.getByRole("button", { name: "Reschedule visit" }).click();
   await expect(page.getByText(`Maya Ferrer moved to ${staffDate(fifth, today)}`)).toBeVisible();
 });
 
@@ -61,7 +61,7 @@ test("Anyone who has a visit is moved by one click on another slot; a slot that 
   await page.goto(`${hb.address}/participants/${id}`);
   await expect(drawer.getByRole("link", { name: `${staffDate(next, today)}, 08:00` })).toBeVisible();
   await page.keyboard.press("2");
-  await drawer.getByRole("link", { name: "Move visit" }).click();
+  await drawer.getByRole("link", { name: "Reschedule" }).click();
   await page.getByRole("button", { name: `Next opening: ${staffDate(next, today)}` }).click();
   await expect(page.getByText(`(currently ${staffDate(next, today)}, 08:00)`)).toBeVisible();
   await slot("12:00").click();

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { startHostedStudy } from "../hosted-study.ts";
 import { expectAccessibleInBothSchemes, expectNoSidewaysScroll } from "./barriers.ts";
 import { expect, signIn, test } from "./journey.ts";
-import { inDays, inMinutes, openDesk, zoneAtNoon } from "./visits.ts";
+import { inDays, inMinutes, openDesk, startVisits, zoneAtNoon } from "./visits.ts";
 
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 
@@ -78,6 +78,7 @@ test("I check someone in, complete the visit, and the participant is Completed",
 test("Someone did not come: I note it, excuse it, and give them a new time", async ({ page }) => {
   const { hb, desk, people, statusOf } = await today([["Ivan", "Petrov"]]);
   const [ivan] = people;
+  await startVisits(hb, 10);
   await signIn(page, `${hb.address}/scheduler/desk`);
   await choose(page, "Ivan Petrov", "NoShow, not excused");
   await expect(arrival(page, "Ivan Petrov")).toContainText("not excused");
@@ -103,6 +104,29 @@ test("Someone did not come: I note it, excuse it, and give them a new time", asy
   await hb.stop();
 });
 
+test("Before check-in opens, the desk offers a new time instead; earlier than that needs a reason", async ({
+  page,
+}) => {
+  const { hb, desk, people, statusOf } = await today([["Ivan", "Petrov"]]);
+  const [ivan] = people;
+  // In three hours: check-in opens in one.
+  await startVisits(hb, -180);
+  const { zone } = desk;
+  await signIn(page, `${hb.address}/scheduler/desk`);
+  await expect(arrival(page, "Ivan Petrov")).toContainText(`Check-in from ${inMinutes(60, zone)}`);
+  await expect(page.getByRole("button", { name: "Sign first, Ivan Petrov" })).toBeVisible();
+  await page.getByRole("button", { name: "More for Ivan Petrov" }).tap();
+  await expect(page.getByRole("menuitem", { name: "Cancel visit…" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Reschedule…" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: /NoShow|sign later/ })).toHaveCount(0);
+  await page.getByRole("menuitem", { name: "Check in early…" }).tap();
+  await page.getByLabel("Reason").fill("The booth is free");
+  await page.getByRole("button", { name: "Check in", exact: true }).tap();
+  await expect(section(page, "Here now").getByText("Ivan Petrov")).toBeVisible();
+  await expect.poll(() => statusOf(ivan?.sessionId ?? 0)).toBe(sessionStatus.checkedIn);
+  await hb.stop();
+});
+
 test("The connection is lost and comes back: nothing I tapped is lost or done twice", async ({ page, context }) => {
   const { hb, desk, people, statusOf } = await today([
     ["Omar", "Haddad"],
@@ -116,6 +140,7 @@ test("The connection is lost and comes back: nothing I tapped is lost or done tw
     if (/\/setSession(Status|Bonus)$/.test(pathname) && response.request().method() === "POST")
       done.push((response.request().postDataJSON() as { data: { requestId: string } }).data.requestId);
   });
+  await startVisits(hb, 10);
   await signIn(page, `${hb.address}/scheduler/desk`);
   await expect(arrival(page, "Kofi Mensah")).toBeVisible();
 
@@ -187,6 +212,7 @@ test("The desk has no accessibility problem at 820 px and with large letters", a
     ["Omar", "Haddad"],
     ["Ines", "Carvalho"],
   ]);
+  await startVisits(hb, 10);
   const context = await browser.newContext({ viewport: { width: 820, height: 1180 }, hasTouch: true });
   const page = await context.newPage();
   await signIn(page, `${hb.address}/scheduler/desk`);

@@ -90,18 +90,23 @@ test("In a new study I add a station, create slots in bulk, book someone, move t
   await drawer(page).getByRole("button", { name: "Book Wren" }).click();
   await expect(block(page, /Wren Abernathy Scheduled/)).toBeVisible();
 
-  await drawer(page).getByRole("button", { name: "Move", exact: true }).click();
+  await drawer(page).getByRole("button", { name: "Reschedule", exact: true }).click();
   await modal(page)
     .getByRole("radio", { name: new RegExp(`${staffDate(tuesday, today)}, 13:00`) })
     .check();
   await modal(page).getByRole("button", { name: "Preview email" }).click();
   await expect(page.frameLocator("iframe").getByText("Your visit has a new time").first()).toBeVisible();
-  await modal(page).getByRole("button", { name: "Move visit" }).click();
+  await modal(page).getByRole("button", { name: "Reschedule visit" }).click();
   await expect(drawer(page).getByRole("heading", { name: /13:00/ })).toBeVisible();
   await expect(block(page, /^09:00 Wren Abernathy Rescheduled/)).toBeVisible();
   await expect(block(page, /^13:00 Wren Abernathy Scheduled/)).toBeVisible();
 
-  await drawer(page).getByRole("button", { name: "Check in" }).click();
+  // The visit is days away: it can be rescheduled or canceled, and only a correction checks it in.
+  await expect(drawer(page).getByRole("button", { name: "Cancel visit" })).toBeVisible();
+  await expect(drawer(page).getByRole("button", { name: /Check in|No-show/ })).toHaveCount(0);
+  await drawer(page).getByRole("button", { name: "Correct status…" }).click();
+  await page.getByLabel("Reason").fill("Came early, the booth was free");
+  await page.getByRole("button", { name: "Correct to Checked In" }).click();
   await drawer(page).getByRole("button", { name: "Complete", exact: true }).click();
   await page.getByLabel("Reason").fill("Signed on paper today");
   await page.getByRole("button", { name: "Complete without consent" }).click();

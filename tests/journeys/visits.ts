@@ -3,8 +3,10 @@ import type { Input, Output } from "@hb/domain/contract.ts";
 import type { FunctionName, Functions } from "@hb/domain/functions.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { addDays, dateInZone, timeInZone } from "@hb/domain/time.ts";
+import { openDatabase } from "@hb/platform/database/database.ts";
+import { inTransaction } from "@hb/platform/database/tx.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
-import { admin } from "../running-hb.ts";
+import { admin, migrations } from "../running-hb.ts";
 
 type ChangeInput<N extends FunctionName> = Omit<Input<Functions[N]>, "requestId">;
 
@@ -67,4 +69,16 @@ export function zoneAtNoon(): string {
   const offset = 12 - new Date().getUTCHours();
   // The names of this family count westwards.
   return offset === 0 ? "Etc/UTC" : `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`;
+}
+
+/** As if the visits had been booked earlier: they have started. A slot itself can only be made in the future. */
+export async function startVisits(hb: { databaseUrl: string }, minutesAgo: number): Promise<void> {
+  const database = await openDatabase({ url: hb.databaseUrl, dataDir: "", migrations });
+  const startsAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+  await inTransaction(
+    database,
+    tx =>
+      tx`update study.sessions set starts_at = ${startsAt}, ends_at = ${startsAt}::timestamptz + length_minutes * interval '1 minute' where participant_id is not null`,
+  );
+  await database.close();
 }

@@ -11,6 +11,8 @@ export interface Configuration {
   studyName?: string;
   siteTimeZone?: string;
   contactMailbox?: string;
+  /** How long before the start a visit can be checked in. */
+  checkInMinutes?: number;
   /** On the button for single sign-on; absent = there is none. */
   providerLabel?: string;
   /** The build of the screens that is served now. */

@@ -56,7 +56,7 @@ export function actsOn(person: PersonEntry, booked: number | "here" | undefined,
         }
       : {
           key: "move",
-          title: "Move session…",
+          title: "Reschedule visit…",
           icon: IconCalendarRepeat,
           caps: ["M"],
           to: `/scheduler/${booked}?do=move`,

@@ -40,6 +40,7 @@ export function SettingEditor(props: SettingEditorProps) {
 const units: Partial<Record<SettingName, string>> = {
   bookingCutOffHours: "hours",
   slotHoldMinutes: "minutes",
+  checkInMinutes: "minutes",
   remoteStudyWeeks: "weeks",
   signInHours: "hours",
   signInDays: "days",

@@ -66,6 +66,12 @@ function Groups({ now }: { now: SettingsNow }) {
           Shown in booking emails under “Bring”.
         </SettingField>
       </Group>
+      <Group title="Visits" sentence="What the front desk and the scheduler offer, and when.">
+        <SettingField name="checkInMinutes" now={now}>
+          A visit can be checked in from then on, and marked as NoShow once it starts. Earlier than that, it's a
+          correction with a reason.
+        </SettingField>
+      </Group>
       <Group title="Booking" sentence="What participants can do on the booking page.">
         <SettingField name="bookingCutOffHours" now={now}>
           Participants can reschedule or cancel until then. After that, they're asked to contact you.

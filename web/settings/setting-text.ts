@@ -20,6 +20,8 @@ export function settingText(name: SettingName, value: unknown): string | undefin
       return value === 0 ? "Until the visit starts" : `${counted(value as number, "hour")} before the visit`;
     case "slotHoldMinutes":
       return counted(value as number, "minute");
+    case "checkInMinutes":
+      return value === 0 ? "When the visit starts" : `${counted(value as number, "minute")} before the visit`;
     case "signInHours":
       return counted(value as number, "hour");
     case "signInDays":
@@ -58,6 +60,7 @@ export function zoneLabel(zone: string): string {
 const numbers: readonly SettingName[] = [
   "bookingCutOffHours",
   "slotHoldMinutes",
+  "checkInMinutes",
   "remoteStudyWeeks",
   "signInHours",
   "signInDays",

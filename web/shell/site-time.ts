@@ -1,4 +1,5 @@
 import type { DateOn } from "@hb/domain/contract.ts";
+import { defaultCheckInMinutes, type VisitClock } from "@hb/domain/sessions/timing.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { useMemo } from "react";
 import { useServerNow } from "../backend/clock.ts";
@@ -16,4 +17,11 @@ export function useSiteTime(): SiteTime {
   const now = useServerNow(60_000);
   const today = useMemo(() => dateInZone(new Date(now).toISOString(), zone), [now, zone]);
   return useMemo(() => ({ zone, today }), [zone, today]);
+}
+
+/** What decides which steps of a visit can be taken now. */
+export function useVisitClock(): VisitClock {
+  const checkInMinutes = useConfiguration()?.checkInMinutes ?? defaultCheckInMinutes;
+  const now = new Date(useServerNow(10_000)).toISOString();
+  return { now, checkInMinutes };
 }

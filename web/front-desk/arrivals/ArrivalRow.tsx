@@ -1,12 +1,15 @@
 import { specialAccommodation } from "@hb/domain/lookups/special-accommodations.ts";
 import { formatMoney } from "@hb/domain/money.ts";
 import { type SessionStatus, sessionStatus } from "@hb/domain/sessions/status.ts";
+import { isTooEarly, possibleFrom, type VisitClock } from "@hb/domain/sessions/timing.ts";
 import { timeInZone } from "@hb/domain/time.ts";
 import { Button, Menu } from "@mantine/core";
 import {
   type Icon,
   IconAccessible,
   IconCalendar,
+  IconCalendarRepeat,
+  IconCalendarX,
   IconCash,
   IconCheck,
   IconDoorEnter,
@@ -21,7 +24,7 @@ import type { MouseEvent } from "react";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import { stationLabel } from "../../sessions/stations/station-names.ts";
 import { ConsentChip } from "../../sessions/visit/SessionMarks.tsx";
-import { useSiteTime } from "../../shell/site-time.ts";
+import { useSiteTime, useVisitClock } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { lookOf } from "../../status/status-look.ts";
 import { Chip } from "../../ui/Chip.tsx";
@@ -47,6 +50,10 @@ export function ArrivalRow({ isWaiting, ...props }: ArrivalRowProps) {
   const late = lateLabel(row, props.now);
   const { participant, status } = row;
   const { tone } = lookOf("session", status);
+  const clock = useVisitClock();
+  const opensAt = isTooEarly(row, sessionStatus.checkedIn, clock)
+    ? possibleFrom(row, sessionStatus.checkedIn, clock.checkInMinutes)
+    : undefined;
   return (
     <Row as="li" gap={12} className={classes["row"]} data-arrival={row.id} data-tone={tone}>
       <div className={classes["when"]}>
@@ -74,6 +81,7 @@ export function ArrivalRow({ isWaiting, ...props }: ArrivalRowProps) {
           )}
           {status === sessionStatus.noShow && <span>{row.excused ? "excused" : "not excused"}</span>}
           {row.bonusCents > 0 && <span>Bonus {formatMoney(row.bonusCents)}</span>}
+          {opensAt !== undefined && <span>Check-in from {timeInZone(opensAt, zone)}</span>}
           {isWaiting && (
             <Chip tone="accent" icon={IconHourglass}>
               Waiting to sync
@@ -107,26 +115,28 @@ interface NextStep {
 }
 
 /** The likely next step; without a current consent that is the signature. */
-function nextStep(row: Arrival): NextStep | undefined {
+function nextStep(row: Arrival, clock: VisitClock): NextStep | undefined {
   const { scheduled, checkedIn, completed, noShow } = sessionStatus;
   const name = nameOf(row);
+  const reschedule = { label: "Reschedule", spoken: `Reschedule ${name}`, does: "reschedule" } as const;
   const to = (status: SessionStatus) => ({ kind: "status", to: status }) as const;
   if (needsSignature(row))
     return { label: "Sign first", spoken: `Sign first, ${name}`, icon: IconSignature, does: "sign" };
   switch (row.status) {
     case scheduled:
+      if (isTooEarly(row, checkedIn, clock)) return reschedule;
       return { label: "Check in", spoken: `Check in ${name}`, icon: IconDoorEnter, does: to(checkedIn) };
     case checkedIn:
       return { label: "Complete", spoken: `Complete ${name}`, icon: IconCheck, does: to(completed) };
     case noShow:
-      return { label: "Reschedule", spoken: `Reschedule ${name}`, does: "reschedule" };
+      return reschedule;
     default:
       return undefined;
   }
 }
 
 function MainButton({ row, now, isOffline, onAction, onDialog }: ActionProps) {
-  const step = nextStep(row);
+  const step = nextStep(row, useVisitClock());
   if (!step) return null;
   const { label, spoken, icon: StepIcon, does } = step;
   return (
@@ -160,6 +170,9 @@ function ArrivalMenu({ row, isOffline, onAction, onDialog }: ActionProps) {
   const isScheduled = status === sessionStatus.scheduled;
   const isHere = status === sessionStatus.checkedIn;
   const isMissed = status === sessionStatus.noShow;
+  const clock = useVisitClock();
+  const isEarly = isTooEarly(row, sessionStatus.checkedIn, clock);
+  const canBeMissed = isScheduled && !isTooEarly(row, sessionStatus.noShow, clock);
   return (
     <Menu position="bottom-end" width={300} offset={4} classNames={{ item: classes["item"] ?? "" }}>
       <Menu.Target>
@@ -168,7 +181,12 @@ function ArrivalMenu({ row, isOffline, onAction, onDialog }: ActionProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {isScheduled && needsSignature(row) && (
+        {isEarly && (
+          <Menu.Item leftSection={<IconDoorEnter {...icon} />} onClick={() => onDialog("early")}>
+            Check in early…
+          </Menu.Item>
+        )}
+        {isScheduled && !isEarly && needsSignature(row) && (
           <Menu.Item
             leftSection={<IconDoorEnter {...icon} />}
             onClick={() => onAction({ kind: "status", to: sessionStatus.checkedIn })}
@@ -176,8 +194,8 @@ function ArrivalMenu({ row, isOffline, onAction, onDialog }: ActionProps) {
             Check in, sign later
           </Menu.Item>
         )}
-        {isScheduled && step(sessionStatus.noShow, "NoShow, excused", { excused: true })}
-        {isScheduled && step(sessionStatus.noShow, "NoShow, not excused", { excused: false })}
+        {canBeMissed && step(sessionStatus.noShow, "NoShow, excused", { excused: true })}
+        {canBeMissed && step(sessionStatus.noShow, "NoShow, not excused", { excused: false })}
         {isHere && needsSignature(row) && (
           <Menu.Item leftSection={<IconPencilCheck {...icon} />} onClick={() => onDialog("without consent")}>
             Complete without consent…
@@ -186,6 +204,24 @@ function ArrivalMenu({ row, isOffline, onAction, onDialog }: ActionProps) {
         {isHere && step(sessionStatus.failedComp, "Failed - Comp.")}
         {isHere && step(sessionStatus.failedNoComp, "Failed - No Comp.")}
         {isMissed && step(sessionStatus.noShow, row.excused ? "Not excused" : "Excused", { excused: !row.excused })}
+        {isScheduled && (
+          <>
+            <Menu.Item
+              leftSection={<IconCalendarRepeat {...icon} />}
+              disabled={isOffline}
+              onClick={() => onDialog("reschedule")}
+            >
+              Reschedule…
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconCalendarX {...icon} />}
+              disabled={isOffline}
+              onClick={() => onDialog("cancel")}
+            >
+              Cancel visit…
+            </Menu.Item>
+          </>
+        )}
         {(isScheduled || isHere) && step(sessionStatus.withdrawn, "Withdrawn")}
         <Menu.Item leftSection={<IconCash {...icon} />} onClick={() => onDialog("bonus")}>
           Bonus…

@@ -1,6 +1,8 @@
 import { parseMoney } from "@hb/domain/money.ts";
 import { bonusHint, maxBonusCents } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
+import { isTooEarly } from "@hb/domain/sessions/timing.ts";
+import { timeInZone } from "@hb/domain/time.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,14 +11,15 @@ import { ProblemNote } from "../../change/ProblemNote.tsx";
 import type { Problem } from "../../change/problem.ts";
 import { openKioskFor } from "../../consent/kiosk/KioskButton.tsx";
 import { stationsOptions } from "../../queries/sessions.ts";
-import { MoveDialog } from "../../sessions/visit/VisitDialogs.tsx";
+import { CancelDialog, MoveDialog } from "../../sessions/visit/VisitDialogs.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
+import { useSiteTime, useVisitClock } from "../../shell/site-time.ts";
 import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
 import type { TapAction } from "../taps/taps.ts";
 import { nameOf, type Row } from "./arrivals.ts";
 
 export interface DeskDialog {
-  kind: "bonus" | "without consent" | "reschedule" | "sign";
+  kind: "bonus" | "without consent" | "reschedule" | "cancel" | "early" | "sign";
   row: Row;
 }
 
@@ -42,6 +45,10 @@ export function DeskDialogs({ dialog: { kind, row }, isOffline, onAction, onClos
       return <WithoutConsent {...props} />;
     case "reschedule":
       return <MoveDialog session={row} stations={stations.data ?? []} onMoved={onClose} onClose={onClose} />;
+    case "cancel":
+      return <CancelDialog session={row} onClose={onClose} />;
+    case "early":
+      return <CheckInEarly {...props} />;
     case "sign":
       return isOffline ? <SignLater {...props} /> : <SignFirst {...props} />;
   }
@@ -99,6 +106,29 @@ function WithoutConsent({ row, onAction, onClose }: DialogProps) {
   );
 }
 
+/** Before check-in opens, it's a correction. Works offline, as every tap does. */
+function CheckInEarly({ row, onAction, onClose }: DialogProps) {
+  const { zone } = useSiteTime();
+  return (
+    <ChangeDialog
+      title="Check in early"
+      verb="Check in"
+      back="Cancel"
+      reason="required"
+      size="lg"
+      onConfirm={async reason => {
+        onAction({ kind: "status", to: sessionStatus.checkedIn, ...(reason !== undefined && { reason }) });
+        return {};
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {nameOf(row)}'s visit starts at {timeInZone(row.startsAt, zone)}. To see them sooner, reschedule the visit.
+      </p>
+    </ChangeDialog>
+  );
+}
+
 /** Hands this device to the participant, with the consent form and nothing else on it. */
 function SignFirst({ row, onClose }: DialogProps) {
   const staff = useUserInfo();
@@ -134,7 +164,8 @@ function SignFirst({ row, onClose }: DialogProps) {
 /** Without a connection there is no form to open, but no one has to wait at the desk for it. */
 function SignLater({ row, onAction, onClose }: DialogProps) {
   const name = nameOf(row);
-  const isExpected = row.status === sessionStatus.scheduled;
+  const clock = useVisitClock();
+  const isExpected = row.status === sessionStatus.scheduled && !isTooEarly(row, sessionStatus.checkedIn, clock);
   const checkIn = () => {
     onAction({ kind: "status", to: sessionStatus.checkedIn });
     onClose();

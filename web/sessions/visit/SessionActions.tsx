@@ -1,12 +1,19 @@
-import type { Session, Station } from "@hb/domain/sessions/session.ts";
+import type { Station } from "@hb/domain/sessions/session.ts";
 import { type SessionStatus, sessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
-import { addMinutes, staffRelative } from "@hb/domain/time.ts";
+import { staffRelative } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
-import { type Icon, IconArrowsMove, IconTrash, IconUserPlus } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconArrowsMove,
+  IconCalendarRepeat,
+  IconCalendarX,
+  IconTrash,
+  IconUserPlus,
+} from "@tabler/icons-react";
 import { Fragment, useEffect, useRef, useState } from "react";
-import { serverNow } from "../../backend/clock.ts";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { useAddressParam, useRequestedAction } from "../../shell/routing/address.ts";
+import { useVisitClock } from "../../shell/site-time.ts";
 import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
@@ -38,8 +45,8 @@ export function SessionActions({ one, stations, onOpen, onClose }: SessionAction
   const isWanted = wanted !== undefined && session.status === sessionStatus.open && session.lockedAt === null;
   const [dialog, setDialog] = useState<Dialog | undefined>(isWanted ? "book" : undefined);
   useRequestedAction(true, { move: () => setDialog("move") });
-  const now = new Date(serverNow()).toISOString();
-  const { buttons, also } = offeredActions(session.status, addMinutes(session.startsAt, session.lengthMinutes) <= now);
+  const clock = useVisitClock();
+  const { buttons, also } = offeredActions(session, clock);
   const isLocked = session.lockedAt !== null;
   const close = () => setDialog(undefined);
   // The button that was clicked is gone with the old status: the keyboard stays in the drawer.
@@ -66,7 +73,7 @@ export function SessionActions({ one, stations, onOpen, onClose }: SessionAction
       {buttons.length > 0 && dialog !== "book" && (
         <Row gap={8} align="stretch" className={classes["buttons"]}>
           {buttons.map((action, n) => {
-            const { label, icon: ActionIcon } = buttonOf(action, session);
+            const { label, icon: ActionIcon } = buttonOf(action);
             return (
               <Button
                 key={action}
@@ -121,7 +128,7 @@ export function SessionActions({ one, stations, onOpen, onClose }: SessionAction
       {dialog === "correct" && (
         <CorrectStatusDialog
           from={session.status}
-          others={corrections(session.status)}
+          others={corrections(session, clock)}
           label={sessionStatuses.label}
           onCorrect={(to, reason) => setStatus(session, { to, reason })}
           onClose={close}
@@ -140,7 +147,7 @@ export function SessionActions({ one, stations, onOpen, onClose }: SessionAction
         </ChangeDialog>
       )}
       <p ref={top} className="visually-hidden" aria-live="polite">
-        {sessionStatuses.label(session.status)}, {staffRelative(session.startsAt, now)}
+        {sessionStatuses.label(session.status)}, {staffRelative(session.startsAt, clock.now)}
       </p>
     </>
   );
@@ -152,19 +159,19 @@ const verbs: Partial<Record<SessionStatus, string>> = {
   [sessionStatus.completed]: "Complete",
 };
 
-function buttonOf(action: SessionAction, session: Session): { label: string; icon: Icon } {
+function buttonOf(action: SessionAction): { label: string; icon: Icon } {
   switch (action) {
     case "book":
       return { label: "Book participant", icon: IconUserPlus };
     case "move":
-      return { label: session.status === sessionStatus.noShow ? "Reschedule" : "Move", icon: IconArrowsMove };
+      return { label: "Reschedule", icon: IconCalendarRepeat };
     case "moveSlot":
       return { label: "Change", icon: IconArrowsMove };
     case "delete":
       return { label: "Delete", icon: IconTrash };
     case "cancel":
     case "correct":
-      return { label: linkLabel(action), icon: IconArrowsMove };
+      return { label: linkLabel(action), icon: IconCalendarX };
     default: {
       const { icon, word } = lookOfKind(action);
       return { label: verbs[action] ?? word, icon };

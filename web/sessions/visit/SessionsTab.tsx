@@ -65,7 +65,7 @@ export function SessionsTab({ person }: { person: { id: number; name: string; st
           </Text>
         )}
         {canSchedule && reason === null && !isNextStep && visit?.status !== sessionStatus.checkedIn && (
-          <FindSlot personId={person.id}>{visit ? "Move visit" : "Find slot"}</FindSlot>
+          <FindSlot personId={person.id}>{visit ? "Reschedule" : "Find slot"}</FindSlot>
         )}
       </Row>
       {query.data.length === 0 && (

@@ -52,7 +52,6 @@ export function MoveDialog({ session, to, stations, onMoved, onClose }: MoveDial
     };
   };
   if (!participant) return null;
-  const verb = status === sessionStatus.noShow ? "Reschedule" : "Move";
 
   const move = async () => {
     if (!target || !isElsewhere) return;
@@ -73,13 +72,13 @@ export function MoveDialog({ session, to, stations, onMoved, onClose }: MoveDial
   };
   return (
     <Dialog
-      title={`${verb} visit: ${fullName(participant)}`}
+      title={`Reschedule visit: ${fullName(participant)}`}
       width={600}
       onClose={onClose}
       onSubmit={() => void move()}
       foot={
         <DialogButtons
-          verb={isHeld ? `${verb} anyway` : `${verb} visit`}
+          verb={isHeld ? "Reschedule anyway" : "Reschedule visit"}
           back="Keep current time"
           loading={isRunning}
           disabled={!isElsewhere}
