@@ -37,9 +37,19 @@ async function readDemo(sizeGiven: string | undefined): Promise<Demo> {
 }
 
 async function fill(hb: RunningHb, { size, administrator, settings }: Demo): Promise<void> {
+  const { STUDY_NAME: studyName, CONTACT_MAILBOX: contactMailbox, SITE_TIME_ZONE: timeZone } = settings;
+  const now = new Date().toISOString();
   const isNew = await generateStudy(hb.database, personDataOwners, {
     size,
-    now: new Date().toISOString(),
+    now,
+    sign: people =>
+      generateSignatures(hb, people, {
+        head: { studyName, contactMailbox, timeZone },
+        now,
+        progress: (done, of) => {
+          if (done % 100 === 0) console.log(`Signing sample consents: ${done} of ${of}`);
+        },
+      }),
     progress: done => {
       if (done % 20_000 === 0) console.log(`Creating sample participants: ${done} of ${size}`);
     },
@@ -48,10 +58,6 @@ async function fill(hb: RunningHb, { size, administrator, settings }: Demo): Pro
   console.log(`HB is ready: ${hb.address}`);
   console.log(`Administrator: ${administrator.HB_ADMIN_EMAIL}`);
   console.log(`Password: ${administrator.HB_ADMIN_PASSWORD}`);
-
-  const { STUDY_NAME: studyName, CONTACT_MAILBOX: contactMailbox, SITE_TIME_ZONE: timeZone } = settings;
-  // If the demo is stopped now, the next start does the rest.
-  void generateSignatures(hb, { studyName, contactMailbox, timeZone }).catch(() => {});
 }
 
 interface Administrator {
@@ -80,7 +86,11 @@ const demo = readDemo(process.argv[2]);
 await runServer(
   async stopping => {
     const screens = join(import.meta.dirname, "../web/dist");
-    return startHb((await demo).settings, { screens, consentTexts: sampleTexts, stopping });
+    return startHb((await demo).settings, {
+      screens,
+      consentTexts: sampleTexts(new Date().toISOString().slice(0, 10)),
+      stopping,
+    });
   },
   async hb => fill(hb, await demo),
 );

@@ -13,8 +13,8 @@ import { surveyPart } from "./surveys/person.ts";
 export const personDataOwners: readonly PersonDataOwner[] = [
   participantPart,
   linkPart,
-  consentPart,
   sessionPart,
+  consentPart,
   emailPart,
   remoteStudyPart,
   devicePart,

@@ -34,11 +34,5 @@ export const consentPart: PersonDataOwner = {
   async anonymize(tx, id, now) {
     await sealConsents(tx, id, now);
   },
-  async generate(tx, people, _random, now) {
-    await generateAsks(
-      tx,
-      people.map(({ id }) => id),
-      now,
-    );
-  },
+  generate: generateAsks,
 };

@@ -16,7 +16,7 @@ export const dataProtectionPart: PersonDataOwner = {
   async anonymize(tx, id) {
     await sql.takeRequests(tx, [id]);
   },
-  generate: async () => {},
+  generate: async () => [],
 };
 
 /** The person isn't told which colleague it was, only what was written about them. */

@@ -15,7 +15,5 @@ export const devicePart: PersonDataOwner = {
   async anonymize(tx, id) {
     await sql.forgetLoans(tx, id);
   },
-  async generate(tx, people, random, now) {
-    await generateDevices(tx, people, random, now);
-  },
+  generate: generateDevices,
 };

@@ -1,3 +1,4 @@
+import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { MergeIds } from "../person/acts.ts";
 
@@ -100,7 +101,7 @@ export async function anonymizeEmails(tx: Tx, id: number, now: string): Promise<
 
 export interface SampleMail {
   participantId: number;
-  type: number;
+  type: EmailType;
   to: string;
   subject: string;
   text: string;

@@ -2,12 +2,14 @@ import { emailType } from "@hb/domain/emails/email-types.ts";
 import { sendReason } from "@hb/domain/emails/reasons.ts";
 import { registrationReceivedText } from "@hb/domain/emails/registration-text.ts";
 import { defaultEmailRules } from "@hb/domain/emails/rules.ts";
-import { counted, type PersonDataOwner, type SamplePerson } from "../person/acts.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
+import { participantStatus } from "@hb/domain/participants/status.ts";
+import { addDays } from "@hb/domain/time.ts";
+import { counted, type PersonDataOwner, type SampleEvent, type SamplePerson } from "../person/acts.ts";
 import { renderHtml, renderText } from "./layout.ts";
 import * as sql from "./person-sql.ts";
 
 const study = { studyName: "Northlight Headset Study", contactMailbox: "study@northlight.example" };
-const hour = 3_600_000;
 
 /** The emails of a participant, bounced addresses and stopped reminders. */
 export const emailPart: PersonDataOwner = {
@@ -41,9 +43,9 @@ export const emailPart: PersonDataOwner = {
   async anonymize(tx, id, now) {
     await sql.anonymizeEmails(tx, id, now);
   },
-  /** Confirmations of registrations, of which a few failed, and a few planned invitations. */
+  /** Confirmations of registrations, of which a few failed, and the invitations that are due next. */
   async generate(tx, people, random, now) {
-    const some = people.filter(() => random.chance(0.06));
+    const some = people.filter(person => isInvited(person, now) || random.chance(0.06));
     const addresses = await sql.addressesOf(
       tx,
       some.map(({ id }) => id),
@@ -53,15 +55,36 @@ export const emailPart: PersonDataOwner = {
       return to === undefined ? [] : generateEmails(person, to, random.next(), now);
     });
     await sql.insertSampleEmails(tx, emails);
+    const names = new Map(people.map(({ id, name }) => [id, name]));
+    return emails
+      .filter(({ state }) => state === "sent")
+      .map(
+        ({ participantId, type, to, at }): SampleEvent => ({
+          at,
+          by: { kind: "system", job: "sample study" },
+          entry: {
+            action: logAction.emailSent,
+            participantId,
+            participantName: names.get(participantId) ?? "",
+            payload: { type, to },
+          },
+        }),
+      );
   },
 };
 
-function generateEmails(
-  { id, name, createdAt }: SamplePerson,
-  to: string,
-  chance: number,
-  now: string,
-): sql.SampleMail[] {
+const rule = defaultEmailRules.find(({ id }) => id === "invitation");
+/** When the rule invites them to book. */
+const invitedAt = (contactedAt: string) =>
+  `${addDays(contactedAt.slice(0, 10), rule?.delay.amount ?? 0)}${contactedAt.slice(10)}`;
+
+/** Contacted, without a visit, and the rule's day hasn't come. */
+function isInvited({ status, visit, contactedAt }: SamplePerson, now: string): boolean {
+  return status === participantStatus.contacted && !visit && contactedAt !== null && invitedAt(contactedAt) > now;
+}
+
+function generateEmails(person: SamplePerson, to: string, chance: number, now: string): sql.SampleMail[] {
+  const { id, name, createdAt, contactedAt } = person;
   const email = registrationReceivedText({ ...study, participantId: id, firstName: name.split(" ")[0] ?? "" });
   const at = (ms: number) => new Date(ms).toISOString();
   const received: sql.SampleMail = {
@@ -77,15 +100,13 @@ function generateEmails(
     why: sendReason.event(emailType.registrationReceived),
     ruleId: null,
   };
-  const rule = defaultEmailRules.find(({ id: ruleId }) => ruleId === "invitation");
-  if (chance < 0.6 || !rule) return [received];
-  const dueAt = at(Date.parse(now) + (1 + Math.floor(chance * 90)) * hour);
+  if (!rule || contactedAt === null || !isInvited(person, now)) return [received];
   const planned = {
     subject: "",
     text: "",
     html: "",
     reason: null,
-    at: dueAt,
+    at: invitedAt(contactedAt),
     why: sendReason.rule(rule),
     ruleId: rule.id,
   };

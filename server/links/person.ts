@@ -17,5 +17,5 @@ export const linkPart: PersonDataOwner = {
       await sql.rotateLink(tx, { participantId, form, revokedAt: now });
     await removeProofsOf(tx, participantId);
   },
-  generate: async () => {},
+  generate: async () => [],
 };

@@ -1,5 +1,6 @@
 import { logAction } from "@hb/domain/log/actions.ts";
 import type { LogEntry } from "@hb/domain/log/entry.ts";
+import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { maxBulkParticipants, type Selected as SelectedInput } from "@hb/domain/participants/contract.ts";
 import { isSame } from "@hb/domain/participants/merge/merge.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
@@ -11,13 +12,16 @@ import {
   profileProblems,
 } from "@hb/domain/participants/profile.ts";
 import { registrationProblems } from "@hb/domain/participants/registration/text.ts";
+import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { z } from "zod";
 import { type ChangeContext, recordAll } from "../log/acts.ts";
+import type { SamplePerson } from "../person/acts.ts";
 import { staffOf } from "../staff.ts";
 import { findSelection } from "./list/list-sql.ts";
+import { setContacted } from "./person-sql.ts";
 import * as sql from "./sql.ts";
 
 export { findSelection } from "./list/list-sql.ts";
@@ -35,6 +39,18 @@ export async function countParticipants(db: Queryable): Promise<number> {
 
 export async function addParticipants(tx: Tx, people: readonly NewParticipant[]): Promise<number[]> {
   return sql.insertParticipants(tx, people);
+}
+
+/** In the sample study: the booths have no room for them. */
+export async function setSampleContacted(tx: Tx, people: readonly SamplePerson[]): Promise<void> {
+  for (const person of people) {
+    person.status = participantStatus.contacted;
+    person.consent = consentState.notAsked;
+  }
+  await setContacted(
+    tx,
+    people.map(({ id }) => id),
+  );
 }
 
 export async function findPerson(db: Queryable, id: number): Promise<Participant | undefined> {

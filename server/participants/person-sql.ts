@@ -1,5 +1,7 @@
 import { anonymizedName, blurredBirthDate } from "@hb/domain/data-protection/anonymization.ts";
+import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { searchedName, sortedName } from "@hb/domain/participants/merge/identity.ts";
+import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { MergeIds } from "../person/acts.ts";
 
@@ -73,4 +75,10 @@ export async function insertSampleComments(tx: Tx, rows: readonly object[]): Pro
     select "participantId", 'sample', "authorName", body, "createdAt"
       from jsonb_to_recordset(${tx.json(rows as never)}) as given
            ("participantId" integer, "authorName" text, body text, "createdAt" timestamptz)`;
+}
+
+export async function setContacted(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx`
+    update study.participants set status = ${participantStatus.contacted}, consent = ${consentState.notAsked}
+     where id = any (${[...ids]}::integer[])`;
 }

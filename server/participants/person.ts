@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { counted, type PersonDataOwner } from "../person/acts.ts";
 import * as comments from "./comments-sql.ts";
 import { listDocuments } from "./documents-sql.ts";
@@ -60,14 +61,29 @@ export const participantPart: PersonDataOwner = {
     await lives.anonymizePerson(tx, id, now);
   },
   async generate(tx, people, random, now) {
-    const authors = ["Dana Whitfield", "Tomas Okafor", "Leena Park"];
     const notes = people
       .filter(() => random.chance(0.12))
-      .map(({ id, createdAt }) => {
-        const authorName = random.pick(authors);
+      .map(({ id, name, createdAt }) => {
+        const authorName = random.pick(["Dana Whitfield", "Tomas Okafor"] as const);
         const at = Date.parse(createdAt) + random.next() * (Date.parse(now) - Date.parse(createdAt));
-        return { participantId: id, authorName, body: random.pick(remarks), createdAt: new Date(at).toISOString() };
+        return {
+          participantId: id,
+          name,
+          authorName,
+          body: random.pick(remarks),
+          createdAt: new Date(at).toISOString(),
+        };
       });
     await lives.insertSampleComments(tx, notes);
+    return notes.map(({ participantId, name, authorName, body, createdAt }) => ({
+      at: createdAt,
+      by: authorName,
+      entry: {
+        action: logAction.participantComment,
+        participantId,
+        participantName: name,
+        payload: { old: null, new: body },
+      },
+    }));
   },
 };

@@ -1,4 +1,6 @@
 import type { AnonymizationBlockers, ErasureCounts } from "@hb/domain/data-protection/anonymization.ts";
+import type { LogEntry } from "@hb/domain/log/entry.ts";
+import type { Actor } from "@hb/domain/permissions.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { Random } from "../random.ts";
 
@@ -28,7 +30,27 @@ export interface SamplePerson {
   name: string;
   status: number | null;
   type: number | null;
+  consent: number;
   createdAt: string;
+  /** When a colleague first contacted or sorted them; null while no one has. */
+  contactedAt: string | null;
+  /** Their last visit, once the sessions are made: the features after it build on it. */
+  visit?: SampleVisit;
+}
+
+interface SampleVisit {
+  bookedAt: string;
+  startsAt: string;
+  /** When it was completed, missed, called off or given up; null = it is still to come. */
+  endedAt: string | null;
+}
+
+/** Something that happened in the sample study, for its log. */
+export interface SampleEvent {
+  at: string;
+  /** A colleague of the sample study goes by name. */
+  by: Exclude<Actor, { kind: "staff" }> | "Dana Whitfield" | "Tomas Okafor" | "Leena Park";
+  entry: LogEntry;
 }
 
 /**
@@ -51,8 +73,8 @@ export interface PersonDataOwner {
   countErased?(db: Queryable, ids: readonly number[]): Promise<Partial<ErasureCounts>>;
   /** Erases what identifies the person; what is only counted may stay. Files listed in the archive are deleted by the caller. */
   anonymize(tx: Tx, id: number, now: string): Promise<void>;
-  /** Sample rows for some of the people; deterministic for a given random source. */
-  generate(tx: Tx, people: readonly SamplePerson[], random: Random, now: string): Promise<void>;
+  /** Sample rows for some of the people, deterministic for a given random source. Returns what the log has to say about them. */
+  generate(tx: Tx, people: readonly SamplePerson[], random: Random, now: string): Promise<SampleEvent[]>;
 }
 
 /** Keyed by the owner's first table, so that the order of owners doesn't matter. */

@@ -57,7 +57,17 @@ async function person(): Promise<number> {
   };
   return inTransaction(database, async tx => {
     const [id = 0] = await addParticipants(tx, [aParticipant({ ...change, headsets: [...change.headsets] })]);
-    const everybody = [{ id, name: "Canary", status: null, type: 1, createdAt: "2026-10-01T12:00:00.000Z" }];
+    const everybody = [
+      {
+        id,
+        name: "Canary",
+        status: null,
+        type: 1,
+        consent: 1,
+        contactedAt: null,
+        createdAt: "2026-10-01T12:00:00.000Z",
+      },
+    ];
     // Until chance has given this one person a row of each kind.
     for (let seed = 1; seed < 40; seed++)
       for (const part of personDataOwners) await part.generate(tx, everybody, seededRandom(seed), now);

@@ -1,4 +1,4 @@
-import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
+import { type RemoteStudyStatus, remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { MergeIds } from "../person/acts.ts";
 
@@ -40,7 +40,7 @@ export async function forgetEnrolment(tx: Tx, participantId: number): Promise<vo
 
 export interface SampleEnrolment {
   participantId: number;
-  status: number | null;
+  status: RemoteStudyStatus;
   startsOn: string | null;
   pausedUntil: string | null;
   onboardedAt: string;

@@ -29,7 +29,5 @@ export const remoteStudyPart: PersonDataOwner = {
   async anonymize(tx, id) {
     await sql.forgetEnrolment(tx, id);
   },
-  async generate(tx, people, random, now) {
-    await generateEnrolments(tx, people, random, now);
-  },
+  generate: generateEnrolments,
 };

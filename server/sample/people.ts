@@ -46,6 +46,7 @@ export function* generatePeople({ random, size, now }: PeopleOptions): Generator
       n,
       createdAt,
       age: 1 - n / size,
+      daysAgo: (Date.parse(now) - Date.parse(createdAt)) / (24 * 60 * minuteMs),
       phone: random.chance(phoneShare) && phones < maxPhones ? phoneOf(phones++) : null,
     });
     const twin =
@@ -60,18 +61,21 @@ function phoneOf(n: number): string {
   return `+1${areaCodes[Math.floor(n / 100)]}55501${String(n % 100).padStart(2, "0")}`;
 }
 
-/** The booths have room for some hundred visits in the coming weeks: in a large sample, only the first people are Scheduled. */
-const maxScheduled = 1000;
+/** The booths have room for some hundred visits: in a large sample, only the first people have one. */
+const [maxScheduled, maxVisited] = [1000, 3000];
+/** A visit takes a few days from the registration to its end. */
+const visitDays = 6;
 
 interface PersonOptions {
   n: number;
   createdAt: string;
   /** 1 for the first to register, 0 for the last. */
   age: number;
+  daysAgo: number;
   phone: string | null;
 }
 
-function generatePerson(random: Random, { n, createdAt, age, phone }: PersonOptions): GeneratedPerson {
+function generatePerson(random: Random, { n, createdAt, age, daysAgo, phone }: PersonOptions): GeneratedPerson {
   const culture = random.pick(namesByCulture);
   const firstName = random.chance(0.35)
     ? `${random.pick(culture.first)} ${random.pick(culture.first)}`
@@ -82,7 +86,10 @@ function generatePerson(random: Random, { n, createdAt, age, phone }: PersonOpti
     [participantType.owner, 40],
   ]);
   const drawn = statusOf(random, age);
-  const step = drawn === status.scheduled && n >= maxScheduled ? status.contacted : drawn;
+  const hasNoVisit =
+    (drawn === status.scheduled && n >= maxScheduled) ||
+    (drawn === status.completed && (n >= maxVisited || daysAgo < visitDays));
+  const step = hasNoVisit ? status.contacted : drawn;
   const accommodation = random.weighted([
     [null, 20],
     [specialAccommodation.no, 74],
@@ -169,7 +176,7 @@ function statusOf(random: Random, age: number): ParticipantStatus {
 }
 
 function consentOf(random: Random, step: ParticipantStatus): ConsentState {
-  if (step === status.completed) return random.chance(0.1) ? consentState.outdated : consentState.signed;
+  if (step === status.completed) return consentState.signed;
   if (step === status.scheduled) return random.chance(0.5) ? consentState.signed : consentState.asked;
   if (step === status.withdrawn) return random.chance(0.3) ? consentState.withdrawn : consentState.notAsked;
   return step === status.contacted && random.chance(0.2) ? consentState.asked : consentState.notAsked;

@@ -1,12 +1,14 @@
 import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
-import type { Permissions, Staff } from "@hb/domain/permissions.ts";
+import { type ParticipantStatus, participantStatus } from "@hb/domain/participants/status.ts";
+import type { Actor, Permissions, Staff } from "@hb/domain/permissions.ts";
 import type { Database } from "@hb/platform/database/database.ts";
-import { inTransaction } from "@hb/platform/database/tx.ts";
+import { inTransaction, markRecorded } from "@hb/platform/database/tx.ts";
 import { createAccount, listAccounts } from "@hb/platform/sign-in/accounts/accounts.ts";
-import { record } from "../log/acts.ts";
+import { StartError } from "@hb/platform/start-error.ts";
+import { recordHistory } from "../log/acts.ts";
 import { addParticipants, countParticipants } from "../participants/acts.ts";
-import type { PersonDataOwner, SamplePerson } from "../person/acts.ts";
+import type { PersonDataOwner, SampleEvent, SamplePerson } from "../person/acts.ts";
 import { type Random, seededRandom } from "../random.ts";
 import { recordPermissions, recordUser } from "../users/acts.ts";
 import { type GeneratedPerson, generatePeople } from "./people.ts";
@@ -17,10 +19,15 @@ interface SampleOptions {
   seed?: number;
   /** The current time in the sample study: registrations go back from here. */
   now: string;
+  /** Signs the consents of everyone who has signed. Without it, no one has a record or a file. */
+  sign?: (people: readonly SamplePerson[]) => Promise<SampleEvent[]>;
   progress?: (done: number) => void;
 }
 
 const chunk = 1000;
+/** In a larger sample, only the newest people and those with a visit have a history: the others are there for their number. */
+const maxHistories = 5000;
+const newest = 60;
 const system = { kind: "system", job: "sample study" } as const;
 const colleagues: readonly [name: string, permissions: Permissions][] = [
   ["Dana Whitfield", { participants: true, scheduler: true, log: true, overview: true, stats: true }],
@@ -32,27 +39,42 @@ const colleagues: readonly [name: string, permissions: Permissions][] = [
 export async function generateStudy(
   database: Database,
   parts: readonly PersonDataOwner[],
-  { size, seed = 1, now, progress }: SampleOptions,
+  { size, seed = 1, now, sign, progress }: SampleOptions,
 ): Promise<boolean> {
-  if ((await countParticipants(database.read)) > 0 || (await listAccounts(database.read)).length > 1) return false;
-  const staff = await generateStaff(database, now);
+  const [people, accounts] = await Promise.all([countParticipants(database.read), listAccounts(database.read)]);
+  if (accounts.length > 1) return false;
+  if (people > 0) throw new StartError("This sample study is incomplete. Delete its data folder and start again.");
   const random = seededRandom(seed);
-  let done = 0;
-  for (const people of chunks(generatePeople({ random, size, now }), chunk)) {
+  const everyone: SamplePerson[] = [];
+  const events: SampleEvent[] = [];
+  for (const registered of chunks(generatePeople({ random, size, now }), chunk)) {
     await inTransaction(database, async tx => {
-      const ids = await addParticipants(tx, people);
-      const invented = people.map((person, at): SamplePerson => {
-        const { status, type, createdAt } = person;
-        return { id: ids[at] ?? 0, name: fullName(person), status, type, createdAt };
+      const ids = await addParticipants(tx, registered);
+      const invented = registered.map((person, at): SamplePerson => {
+        const { status, type, consent, createdAt } = person;
+        const contactedAt = contactTime(person, random, now);
+        return { id: ids[at] ?? 0, name: fullName(person), status, type, consent, createdAt, contactedAt };
       });
-      for (const part of parts) await part.generate(tx, invented, random, now);
-      done += people.length;
-      // Only the newest people have entries in the log.
-      if (done === size) await generateHistory(tx, invented.slice(-60), { staff, random, now });
+      for (const part of parts) events.push(...(await part.generate(tx, invented, random, now)));
+      everyone.push(...invented);
+      // Written below, when all of it is known: the log is in the order in which things happened.
+      markRecorded(tx);
     });
-    progress?.(done);
+    progress?.(everyone.length);
   }
+  if (sign) events.push(...(await sign(everyone)));
+  const told = everyone.filter((person, n) => size <= maxHistories || n >= size - newest || person.visit);
+  events.push(...told.flatMap(person => historyOf(person, random, now)));
+  await writeLog(database, events, now);
   return true;
+}
+
+/** Within a day and a half, or within two weeks for those with whom nothing has happened since. */
+function contactTime({ status, createdAt }: GeneratedPerson, random: Random, now: string): string | null {
+  if (status === null) return null;
+  const hours = status === participantStatus.contacted ? 14 * 24 : 36;
+  const untilNow = Date.parse(now) - Date.parse(createdAt);
+  return new Date(Date.parse(createdAt) + random.next() * Math.min(untilNow, hours * 60 * 60_000)).toISOString();
 }
 
 async function generateStaff(database: Database, now: string): Promise<Staff[]> {
@@ -69,32 +91,56 @@ async function generateStaff(database: Database, now: string): Promise<Staff[]> 
   });
 }
 
-interface HistoryOptions {
-  staff: readonly Staff[];
-  random: Random;
-  now: string;
+/** From the registration to the status they have now, by the steps that the study allows. */
+function historyOf({ id, name, status, createdAt, contactedAt, visit }: SamplePerson, random: Random, now: string) {
+  const about = { participantId: id, participantName: name };
+  const registered: SampleEvent = {
+    at: createdAt,
+    by: { kind: "anonymous" },
+    entry: { action: logAction.participantRegistered, ...about, payload: { source: 1 } },
+  };
+  if (contactedAt === null) return [registered];
+  const events = [registered];
+  let from: ParticipantStatus = null;
+  const step = (at: string, to: ParticipantStatus) => {
+    events.push({
+      at,
+      by: "Dana Whitfield",
+      entry: { action: logAction.participantStatus, ...about, payload: { old: from, new: to } },
+    });
+    from = to;
+  };
+  const last = status as ParticipantStatus;
+  const { contacted, scheduled, duplicate } = participantStatus;
+  if (last === duplicate) {
+    step(contactedAt, duplicate);
+    return events;
+  }
+  step(contactedAt, contacted);
+  if (visit) {
+    step(visit.bookedAt, scheduled);
+    if (visit.endedAt !== null) step(visit.endedAt, last);
+  } else if (last !== contacted)
+    step(
+      new Date(Date.parse(contactedAt) + random.next() * (Date.parse(now) - Date.parse(contactedAt))).toISOString(),
+      last,
+    );
+  return events;
 }
 
-async function generateHistory(
-  tx: Parameters<typeof addParticipants>[0],
-  people: readonly SamplePerson[],
-  { staff, random, now }: HistoryOptions,
-): Promise<void> {
-  for (const { id, name, status, createdAt } of people) {
-    const about = { participantId: id, participantName: name };
-    await record(
-      { tx, actor: { kind: "anonymous" }, now: createdAt },
-      { action: logAction.participantRegistered, ...about, payload: { source: 1 } },
-    );
-    if (status === null) continue;
-    const at = Date.parse(createdAt) + random.next() * (Date.parse(now) - Date.parse(createdAt));
-    const context = { tx, actor: random.pick(staff), now: new Date(at).toISOString() };
-    await record(context, {
-      action: logAction.participantStatus,
-      ...about,
-      payload: { old: null, new: status as GeneratedPerson["status"] },
+/** The oldest first: the log's order is the order in which things happened. */
+async function writeLog(database: Database, events: readonly SampleEvent[], now: string): Promise<void> {
+  const inOrder = events.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+  const staff = await generateStaff(database, inOrder[0]?.at ?? now);
+  const actorOf = (by: SampleEvent["by"]): Actor =>
+    typeof by === "string" ? (staff.find(({ name }) => name === by) ?? system) : by;
+  for (const part of chunks(inOrder, chunk))
+    await inTransaction(database, async tx => {
+      await recordHistory(
+        tx,
+        part.map(({ at, by, entry }) => ({ now: at, actor: actorOf(by), entry })),
+      );
     });
-  }
 }
 
 function* chunks<T>(all: Iterable<T>, size: number): Generator<T[]> {

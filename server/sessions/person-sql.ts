@@ -1,4 +1,4 @@
-import { activeSessionStatuses, sessionStatus } from "@hb/domain/sessions/status.ts";
+import { activeSessionStatuses, type SessionStatus, sessionStatus } from "@hb/domain/sessions/status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { literal } from "@hb/platform/database/literal.ts";
 import type { MergeIds } from "../person/acts.ts";
@@ -101,12 +101,19 @@ export async function isFresh(db: Queryable): Promise<boolean> {
   return row?.fresh === true;
 }
 
+/** Times and stations that have a session: `2026-11-17T17:00:00.000Z 2`. */
+export async function listSamplePlaces(db: Queryable): Promise<Set<string>> {
+  const rows = await db<{ startsAt: string; stationId: number }[]>`
+    select starts_at as "startsAt", station_id as "stationId" from study.sessions`;
+  return new Set(rows.map(({ startsAt, stationId }) => `${startsAt} ${stationId}`));
+}
+
 export interface SampleSession {
   startsAt: string;
   lengthMinutes: number;
   stationId: number;
   device: number | null;
-  status: number;
+  status: SessionStatus;
   participantId: number | null;
   participantName: string | null;
   byLink: boolean;
@@ -115,7 +122,7 @@ export interface SampleSession {
   lockedByName: string | null;
   bookedAt: string | null;
   comment: string | null;
-  commentAuthor: string | null;
+  commentAuthor: "Dana Whitfield" | "Leena Park" | null;
 }
 
 /** The person came: they were checked in, whatever happened next. */

@@ -35,7 +35,5 @@ export const sessionPart: PersonDataOwner = {
   async anonymize(tx, id, now) {
     await sql.forgetPerson(tx, id, now);
   },
-  async generate(tx, people, random, now) {
-    await generateSessions(tx, people, random, now);
-  },
+  generate: generateSessions,
 };

@@ -17,7 +17,5 @@ export const surveyPart: PersonDataOwner = {
   async anonymize(tx, id) {
     await sql.forgetSurveys(tx, id);
   },
-  async generate(tx, people, random, now) {
-    await generateAnswers(tx, people, random, now);
-  },
+  generate: generateAnswers,
 };

@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { alertIn } from "@hb/domain/surveys/answers.ts";
 import { type Course, clockAt } from "@hb/domain/surveys/course.ts";
 import { currentDefinition } from "@hb/domain/surveys/definition.ts";
@@ -7,7 +8,7 @@ import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
 import { windowOf } from "@hb/domain/surveys/window.ts";
 import { addMinutes, daysBetween } from "@hb/domain/time.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
-import type { SamplePerson } from "../person/acts.ts";
+import type { SampleEvent, SamplePerson } from "../person/acts.ts";
 import type { Random } from "../random.ts";
 import { listSpansOf } from "../remote-study/acts.ts";
 import { handleAlert, insertAlert } from "./alerts-sql.ts";
@@ -24,7 +25,7 @@ const remarks = [
   "A bit warm on the forehead after an hour.",
 ];
 const reasons = ["Traveling for work", "Sick", "Moving", "Family visit"];
-const staff = "Leena Park";
+const staff = "Leena Park" as const;
 
 /** About ten weeks of surveys: most people answer most days, a few rarely, and some stopped recently. */
 export async function generateAnswers(
@@ -32,7 +33,9 @@ export async function generateAnswers(
   people: readonly SamplePerson[],
   random: Random,
   now: string,
-): Promise<void> {
+): Promise<SampleEvent[]> {
+  const events: SampleEvent[] = [];
+  const names = new Map(people.map(({ id, name }) => [id, name]));
   const found = await listUnanswered(
     tx,
     people.map(({ id }) => id),
@@ -46,13 +49,32 @@ export async function generateAnswers(
   );
   const alerts: { row: SampleAnswer; answerId: number }[] = [];
   for (const { participantId, timeZone } of found) {
+    const about = { participantId, participantName: names.get(participantId) ?? "" };
     const course = { spans: spans.get(participantId) ?? [], dailyMarks: "", weeklyMarks: "", reopenings: [], weeks };
     const rows = answersOf(participantId, course, timeZone, random, now);
     if (rows.length === 0) continue;
     const ids = await insertSampleAnswers(tx, rows);
+    for (const { on, week, submittedAt, late } of rows)
+      events.push({
+        at: submittedAt,
+        by: { kind: "participant", participantId, form: "homeSurvey" },
+        entry: {
+          action: logAction.submittedSurvey,
+          ...about,
+          payload: {
+            survey: on === null ? { kind: "weekly", week: week ?? 1 } : { kind: "daily", on },
+            ...(late && { late }),
+          },
+        },
+      });
     for (const [at, row] of rows.entries())
       if (alertIn(currentDefinition("daily"), row.answers as Answers)) alerts.push({ row, answerId: ids[at] ?? 0 });
-    await generateExcuses(tx, participantId, course, timeZone, random, now);
+    for (const { survey, reason } of await generateExcuses(tx, participantId, course, timeZone, random, now))
+      events.push({
+        at: addMinutes(now, -60),
+        by: staff,
+        entry: { action: logAction.surveyExcused, ...about, payload: { survey, reason } },
+      });
   }
   for (const { row, answerId } of alerts) {
     const alert = alertIn(currentDefinition("daily"), row.answers as Answers);
@@ -64,15 +86,24 @@ export async function generateAnswers(
       ...alert,
       now: row.submittedAt,
     });
-    if (daysBetween(row.on, now.slice(0, 10)) > 1)
-      await handleAlert(tx, {
-        id,
-        note: "Called: felt better after a break. Wears it for shorter times.",
-        userId: "sample",
-        byName: staff,
-        now: addMinutes(row.submittedAt, random.between(10, 300)),
-      });
+    const about = { participantId: row.participantId, participantName: names.get(row.participantId) ?? "" };
+    const told = { symptoms: alert.symptoms, on: row.on };
+    events.push({
+      at: row.submittedAt,
+      by: { kind: "participant", participantId: row.participantId, form: "homeSurvey" },
+      entry: { action: logAction.alert, ...about, payload: { what: "raised", ...told } },
+    });
+    if (daysBetween(row.on, now.slice(0, 10)) <= 1) continue;
+    const note = "Called: felt better after a break. Wears it for shorter times.";
+    const handledAt = addMinutes(row.submittedAt, random.between(10, 300));
+    await handleAlert(tx, { id, note, userId: "sample", byName: staff, now: handledAt });
+    events.push({
+      at: handledAt,
+      by: staff,
+      entry: { action: logAction.alert, ...about, payload: { what: "handled", ...told, note } },
+    });
   }
+  return events;
 }
 
 function answersOf(participantId: number, course: Course, zone: string, random: Random, now: string): SampleAnswer[] {
@@ -138,13 +169,16 @@ async function generateExcuses(
   zone: string,
   random: Random,
   now: string,
-): Promise<void> {
-  if (!random.chance(0.12)) return;
+): Promise<{ survey: SurveyRef; reason: string }[]> {
+  const excused: { survey: SurveyRef; reason: string }[] = [];
+  if (!random.chance(0.12)) return excused;
   const { days } = surveyHistory(course, clockAt(now, zone));
   const [first, reason] = [random.between(0, Math.max(0, days.length - 6)), random.pick(reasons)];
   for (const { on } of days.slice(first, first + random.between(1, 3))) {
     const survey = { kind: "daily", on } as const;
     if (await sql.findAnswer(tx, participantId, survey)) continue;
     await excuses.insertExcuse(tx, { participantId, survey, reason, byName: staff, now: addMinutes(now, -60) });
+    excused.push({ survey, reason });
   }
+  return excused;
 }
