@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { alertIn, answerProblems, formatAnswer, normalizeAnswers, plansPurchase } from "./answers.ts";
 import { currentDefinition, definitionProblems, findDefinition } from "./definition.ts";
 import { publishedDefinitions } from "./definitions/published.ts";
-import { type Answers, type Question, questionsOf } from "./question.ts";
+import { type Answers, namingDay, type Question, questionsOf } from "./question.ts";
 
 const daily = currentDefinition("daily");
 const weekly = currentDefinition("weekly");
@@ -17,6 +17,13 @@ test("the published questionnaires are sound", () => {
   expect(definitionProblems()).toEqual([]);
 });
 
+test("a question that says today has a title for the next morning", () => {
+  const silent = questionsOf(currentDefinition("daily")).filter(({ lateTitle }) => lateTitle === undefined);
+  expect(silent.filter(({ title, help }) => /\btoday\b/i.test(`${title} ${help ?? ""}`))).toEqual([]);
+  const [late] = questionsOf(namingDay(currentDefinition("daily"), "Sunday, November 15"));
+  expect(late?.title).toBe("How long did you wear the headset on Sunday, November 15?");
+});
+
 test("a published questionnaire doesn't change: what is new is a new version", () => {
   const hashes = publishedDefinitions.map(one => {
     const hash = createHash("sha256").update(JSON.stringify(one)).digest("hex").slice(0, 16);
@@ -25,6 +32,7 @@ test("a published questionnaire doesn't change: what is new is a new version", (
   expect(hashes).toMatchInlineSnapshot(`
     [
       "daily 1 a3610ca0b36359f2",
+      "daily 2 f90133aa0371d67e",
       "weekly 1 8468871e7c5cae21",
     ]
   `);
@@ -32,7 +40,7 @@ test("a published questionnaire doesn't change: what is new is a new version", (
 
 test("an unsound questionnaire says what is wrong", () => {
   const [first] = questionsOf(daily);
-  const twice = { ...daily, screens: [{ title: "Twice", questions: [first, first] as Question[] }] };
+  const twice = { ...daily, version: 1, screens: [{ title: "Twice", questions: [first, first] as Question[] }] };
   const broken = definitionProblems([twice, { ...weekly, version: 2 }]);
   expect(broken).toEqual([
     "daily 1: wearTime is asked twice.",
@@ -92,6 +100,6 @@ test("staff read answers in words", () => {
 });
 
 test("an unknown version isn't found", () => {
-  expect(findDefinition("daily", 1)).toBe(daily);
+  expect(findDefinition("daily", 2)).toBe(daily);
   expect(findDefinition("daily", 99)).toBeUndefined();
 });

@@ -7,6 +7,8 @@ const Words = z.string().trim().min(1).max(300);
 const common = {
   id: Id,
   title: Words,
+  /** The title when it's asked after its day: “How long did you wear the headset on {day}?” */
+  lateTitle: Words.includes("{day}").optional(),
   help: Words.optional(),
   /** The page marks optional questions, not required ones. */
   optional: z.boolean(),
@@ -74,6 +76,20 @@ export type Answer = z.infer<typeof Answer>;
 /** By question id; skipped questions and those not asked are absent. */
 export const Answers = z.record(Id, Answer);
 export type Answers = z.infer<typeof Answers>;
+
+/** As it's asked after its day, which is named: `Sunday, November 15`. */
+export function namingDay(definition: SurveyDefinition, day: string): SurveyDefinition {
+  return {
+    ...definition,
+    screens: definition.screens.map(screen => ({
+      ...screen,
+      questions: screen.questions.map(question => ({
+        ...question,
+        title: question.lateTitle?.replace("{day}", day) ?? question.title,
+      })),
+    })),
+  };
+}
 
 export function questionsOf({ screens }: Pick<SurveyDefinition, "screens">): Question[] {
   return screens.flatMap(({ questions }) => questions);

@@ -43,7 +43,7 @@ describe("the home survey", () => {
     const page = await open(participantId);
     expect(page).toMatchObject({ today: "2026-11-03", nothing: null, progress: { day: 1, ofDays: 84, done: 0 } });
     expect(page.due).toMatchObject([
-      { survey: daily("2026-11-03"), key: "daily-2026-11-03", state: "due", definition: { version: 1 } },
+      { survey: daily("2026-11-03"), key: "daily-2026-11-03", state: "due", definition: { version: 2 } },
     ]);
     expect(page.next).toEqual({ kind: "daily", opensAt: "2026-11-03T11:00:00.000Z" });
   });
@@ -142,6 +142,27 @@ describe("sending", () => {
     };
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => study.anonymous.call("submitSurvey", given)));
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("asked after its day, every question names the day it's about", async () => {
+    const participantId = await anActive(study);
+    const titles = async () =>
+      (await open(participantId)).due.map(({ definition }) =>
+        definition.screens.flatMap(({ questions }) => questions.map(({ title }) => title)),
+      );
+    expect((await titles())[0]).toContain("How long did you wear the headset today?");
+    await advanceTo(study, addMinutes(now, 15 * 60));
+    const [ofToday = [], late = []] = await titles();
+    expect(ofToday).toContain("Anything else about today?");
+    expect(late.filter(title => title.includes("Monday, November 2"))).toEqual([
+      "How long did you wear the headset on Monday, November 2?",
+      "What did you use it for on Monday, November 2?",
+      "How comfortable was the headset on Monday, November 2?",
+      "Did you feel any of these on Monday, November 2, while you wore it or afterwards?",
+      "Did anything not work on Monday, November 2?",
+      "Anything else about Monday, November 2?",
+    ]);
+    expect(late.filter(title => title.includes("today"))).toEqual([]);
   });
 
   test("late until noon of the next day, then closed", async () => {
@@ -394,5 +415,9 @@ test("a weekly survey keeps its own answers", async () => {
   expect(answers).toMatchObject([{ survey: weekly(1), answers: weeklyAnswers }]);
   expect(definitions.map(({ kind }) => kind)).toEqual(["weekly"]);
   const { definitions: all } = await study.call("listSurveyDefinitions", null);
-  expect(all.every(({ isCurrent }) => isCurrent)).toBe(true);
+  expect(all.map(({ definition, isCurrent }) => [definition.kind, definition.version, isCurrent])).toEqual([
+    ["daily", 1, false],
+    ["daily", 2, true],
+    ["weekly", 1, true],
+  ]);
 });

@@ -7,10 +7,11 @@ import { alertIn, answerProblems, normalizeAnswers, photosIn, plansPurchase } fr
 import { type NothingDue, openHomeSurvey, submitSurvey } from "@hb/domain/surveys/contract.ts";
 import { currentDefinition, findDefinition } from "@hb/domain/surveys/definition.ts";
 import { listDue, nextOpening } from "@hb/domain/surveys/due.ts";
-import type { Answers, SurveyDefinition } from "@hb/domain/surveys/question.ts";
+import { type Answers, namingDay, type SurveyDefinition } from "@hb/domain/surveys/question.ts";
 import { isSameSurvey, type SurveyRef, surveyKey } from "@hb/domain/surveys/survey.ts";
 import { totalSurveys } from "@hb/domain/surveys/totals.ts";
 import { windowOf } from "@hb/domain/surveys/window.ts";
+import { publicDate } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { hasCurrentConsent } from "../consent/acts.ts";
 import { planEmails } from "../emails/acts.ts";
@@ -58,7 +59,7 @@ export const homeSurveyFunctions = (site: Site) => [
         opensAt: from,
         onTimeUntil,
         closesAt,
-        definition: currentDefinition(survey.kind),
+        definition: definitionOn(survey, clock.today),
       })),
       nothing: due.length > 0 ? null : whyNothing(onCourse, mayAnswer),
       consentAddress: mayAnswer ? null : ((await currentAddress(db, site, { form: "consent", participantId })) ?? null),
@@ -156,6 +157,13 @@ async function planned(db: Queryable, participantId: number): Promise<boolean> {
 function unknownIn({ screens }: SurveyDefinition, given: Answers): Answers {
   const known = new Set(screens.flatMap(({ questions }) => questions.map(({ id }) => id)));
   return Object.fromEntries(Object.entries(given).filter(([id]) => !known.has(id)));
+}
+
+/** Asked after its day, every question names the day. */
+function definitionOn(survey: SurveyRef, today: string): SurveyDefinition {
+  const definition = currentDefinition(survey.kind);
+  const isLate = survey.kind === "daily" && survey.on !== today;
+  return isLate ? namingDay(definition, publicDate(survey.on, today)) : definition;
 }
 
 interface SubmittedSurvey {

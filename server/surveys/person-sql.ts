@@ -71,7 +71,7 @@ export interface SampleAnswer {
 export async function insertSampleAnswers(tx: Tx, rows: readonly SampleAnswer[]): Promise<number[]> {
   const made = await tx<{ id: number }[]>`
     insert into study.survey_answers (participant_id, on_date, week, version, answers, submitted_at, late)
-    select "participantId", "on", week, 1, answers, "submittedAt", late
+    select "participantId", "on", week, case when week is null then 2 else 1 end, answers, "submittedAt", late
       from jsonb_to_recordset(${tx.json(rows as never)}) as g ("participantId" integer, "on" date, week smallint,
            answers jsonb, "submittedAt" timestamptz, late boolean)
     returning id`;
