@@ -43,7 +43,7 @@ import {
 import { addDevice, editDevice, setCleaningStep, setDeviceGone } from "./devices/inventory-contract.ts";
 import { chaseDevice, handOverDevice, returnDevice, setDueBack } from "./devices/loan-contract.ts";
 import {
-  cancelEmail,
+  cancelEmails,
   countEmails,
   dismissJob,
   getEmail,
@@ -53,7 +53,7 @@ import {
   pauseMail,
   resolveEmail,
   retryJob,
-  sendEmailNow,
+  sendEmailsNow,
 } from "./emails/contract.ts";
 import {
   clearSuppression,
@@ -306,8 +306,8 @@ export const functions = {
   resendEmail,
   pauseMail,
   holdEmail,
-  sendEmailNow,
-  cancelEmail,
+  sendEmailsNow,
+  cancelEmails,
   resolveEmail,
   sendTest,
   listEmailTemplates,

@@ -111,17 +111,24 @@ export const holdEmail = change({
   output: z.object({}),
 });
 
-/** Sends a waiting email now, quiet hours or not; a planned one is rechecked first. */
-export const sendEmailNow = change({
+/** One change is one transaction: no more than it can do in a moment. */
+export const maxEmailsAtOnce = 500;
+const severalEmails = { requestId: RequestId, ids: z.array(EmailId).min(1).max(maxEmailsAtOnce) };
+
+/** Sends waiting emails now, quiet hours or not; planned ones are rechecked first. Those no longer waiting are skipped. */
+export const sendEmailsNow = change({
   allow: outboxAllow,
-  input: z.object(oneEmail),
-  output: z.object({ state: EmailState, reason: z.string().nullable() }),
+  input: z.object(severalEmails),
+  output: z.object({
+    emails: z.array(z.object({ id: EmailId, state: EmailState, reason: z.string().nullable() })),
+    skipped: Count,
+  }),
 });
 
-export const cancelEmail = change({
+export const cancelEmails = change({
   allow: outboxAllow,
-  input: z.object({ ...oneEmail, reason: Reason.optional() }),
-  output: z.object({}),
+  input: z.object({ ...severalEmails, reason: Reason.optional() }),
+  output: z.object({ canceled: Count, skipped: Count }),
 });
 
 /** Marks an email as delivered or failed after its sending was interrupted. */

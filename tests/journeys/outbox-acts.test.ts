@@ -119,7 +119,7 @@ test("I email a selection: HB says who will receive it and who won't, and each g
   for (const profile of people) await desk.change("createParticipant", { profile, type: 2 });
   await signIn(page, `${hb.address}/participants`);
   await page.getByRole("row").filter({ hasText: "Abernathy" }).waitFor();
-  await page.getByRole("checkbox", { name: "Select everybody in the list" }).click();
+  await page.getByRole("checkbox", { name: "Select all in the list" }).click();
   await page.getByRole("button", { name: "Email", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Email 3 people" });
   await dialog.getByText("Booking invitation", { exact: true }).click();

@@ -194,3 +194,46 @@ test("What I send arrives; what an email server refuses for good is under “Nee
     await mailServer.stop();
   }
 });
+
+test("Equal emails are one line: I unfold it, cancel some together and send one with its own key", async ({
+  page,
+  hb,
+}) => {
+  const staff = await connectClient(hb.address);
+  await staff.signIn(admin.email, admin.password);
+  for (const firstName of ["Wren", "Theo", "Mara", "Ilse"])
+    await staff.call("createParticipant", {
+      requestId: randomUUID(),
+      profile: { firstName, lastName: "Abernathy", email: `${firstName}@example.org` },
+      type: 2,
+    });
+  const selected = { ids: [1001, 1002, 1003, 1004] };
+  await staff.call("sendEmails", { requestId: randomUUID(), type: 101, selected });
+  await signIn(page, `${hb.address}/outbox`);
+  const group = emails(page).getByRole("row").filter({ hasText: "4 people" });
+  await expect(group).toContainText("Booking invitation");
+  await group.click();
+  await expect(email(page, "Booking invitation")).toHaveCount(5);
+  await expectAccessibleInBothSchemes(page);
+
+  // Three of them by hand; the fourth stays.
+  for (const name of ["Wren", "Theo", "Mara"])
+    await emails(page).getByRole("checkbox", { name }).click({ force: true });
+  const bar = page.getByRole("toolbar", { name: "What is selected" });
+  await expect(bar).toContainText("3 selected");
+  await page.keyboard.press("x");
+  const dialog = page.getByRole("dialog", { name: "Cancel 3 emails" });
+  await dialog.getByLabel("Reason").fill("Wrong list");
+  await dialog.getByRole("button", { name: "Cancel emails" }).click();
+  await expect(page.getByText("3 emails canceled")).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(emails(page).getByRole("row").filter({ hasText: "3 people" })).toContainText("Canceled");
+
+  // Enter opens, S sends.
+  await email(page, "Ilse Abernathy").click();
+  await page.keyboard.press("Enter");
+  await expect(message(page)).toContainText("Ilse Abernathy");
+  await page.keyboard.press("s");
+  await expect(page.getByText("Booking invitation to 1004 Ilse Abernathy is being sent")).toBeVisible();
+  await staff.close();
+});

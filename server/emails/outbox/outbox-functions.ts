@@ -1,5 +1,5 @@
 import {
-  cancelEmail,
+  cancelEmails,
   countEmails,
   type EmailFilters,
   getEmail,
@@ -7,7 +7,7 @@ import {
   listEmails,
   pauseMail,
   resolveEmail,
-  sendEmailNow,
+  sendEmailsNow,
 } from "@hb/domain/emails/contract.ts";
 import { type EmailState, emailStates, isWaiting } from "@hb/domain/emails/email.ts";
 import { isAccountEmail } from "@hb/domain/emails/email-types.ts";
@@ -124,25 +124,31 @@ export const outboxFunctions = (site: Site, jobs: Jobs) => {
       return {};
     }),
 
-    handle(sendEmailNow, async (context, { id }) => {
-      const { tx, actor, now } = context;
-      const email = waiting(visibleTo(actor, await sql.lockEmail(tx, id)));
-      if (!isAccountEmail(email.type) && (await findMailPause(tx)))
+    handle(sendEmailsNow, async (context, { ids }) => {
+      const { tx, now } = context;
+      const { waiting, skipped } = await lockWaiting(context, ids);
+      if (waiting.some(({ type }) => !isAccountEmail(type)) && (await findMailPause(tx)))
         refuse("failed-precondition", "Sending is paused. Resume it first.");
-      if (email.state === "planned") await recheckPlanned(tx, site, email, now);
-      await sendMailNow(tx, id, now);
-      const after = (await sql.findEmail(tx, id)) ?? email;
-      await recordState(context, email, after.state, { reason: "Sent now by hand" });
-      return { state: after.state, reason: after.reason };
+      const emails = [];
+      for (const email of waiting) {
+        if (email.state === "planned") await recheckPlanned(tx, site, email, now);
+        await sendMailNow(tx, email.id, now);
+        const { id, state, reason } = (await sql.findEmail(tx, email.id)) ?? email;
+        await recordState(context, email, state, { reason: "Sent now by hand" });
+        emails.push({ id, state, reason });
+      }
+      return { emails, skipped };
     }),
 
-    handle(cancelEmail, async (context, { id, reason }) => {
+    handle(cancelEmails, async (context, { ids, reason }) => {
       const { tx, actor, now } = context;
-      const email = waiting(visibleTo(actor, await sql.lockEmail(tx, id)));
+      const { waiting, skipped } = await lockWaiting(context, ids);
       const cancelReason = byHand("Canceled", staffOf(actor).name, reason);
-      await setMailState(tx, { id, state: "cancelled", reason: cancelReason, now });
-      await recordState(context, email, "cancelled", { reason });
-      return {};
+      for (const email of waiting) {
+        await setMailState(tx, { id: email.id, state: "cancelled", reason: cancelReason, now });
+        await recordState(context, email, "cancelled", { reason });
+      }
+      return { canceled: waiting.length, skipped };
     }),
 
     handle(resolveEmail, async (context, { id, arrived, reason }) => {
@@ -168,6 +174,18 @@ function waiting(email: sql.StoredEmail): sql.StoredEmail {
   if (!isWaiting(email.state))
     refuse("failed-precondition", "This email is no longer waiting.", { state: email.state });
   return email;
+}
+
+/** Those of them that still wait. In the order of their ids, so that two colleagues never wait for each other. */
+async function lockWaiting({ tx, actor }: ChangeContext, ids: readonly number[]) {
+  const emails: sql.StoredEmail[] = [];
+  for (const id of [...new Set(ids)].toSorted((a, b) => a - b))
+    emails.push(visibleTo(actor, await sql.lockEmail(tx, id)));
+  const [first] = emails;
+  if (first && emails.length === 1) waiting(first);
+  const left = emails.filter(({ state }) => isWaiting(state));
+  if (left.length === 0) refuse("failed-precondition", "None of these emails is waiting anymore.");
+  return { waiting: left, skipped: emails.length - left.length };
 }
 
 export async function recordState(

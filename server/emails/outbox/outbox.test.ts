@@ -206,14 +206,14 @@ test("a waiting email is held back, released, sent right away, canceled; each is
   await ana.call("holdEmail", { id: one, held: true });
   expect(await ana.call("getEmail", { id: one })).toMatchObject({ isHeld: true, state: "planned" });
   await ana.call("holdEmail", { id: one, held: false });
-  expect(await ana.call("sendEmailNow", { id: one })).toMatchObject({ state: "queued" });
+  expect(await ana.call("sendEmailsNow", { ids: [one] })).toMatchObject({ emails: [{ state: "queued" }] });
   await expect.poll(() => server.received.length).toBe(1);
-  await ana.call("cancelEmail", { id: other, reason: "She called" });
+  await ana.call("cancelEmails", { ids: [other], reason: "She called" });
   expect(await ana.call("getEmail", { id: other })).toMatchObject({
     state: "cancelled",
     reason: "Canceled by Staff participants log: She called",
   });
-  await expect(ana.call("cancelEmail", { id: other })).rejects.toEqual(refusedWith("failed-precondition"));
+  await expect(ana.call("cancelEmails", { ids: [other] })).rejects.toEqual(refusedWith("failed-precondition"));
   const states = (await study.effects()).log
     ?.filter(({ action }) => action === 161)
     .map(({ payload }) => {
@@ -247,7 +247,9 @@ test("paused, email to participants waits and account emails go on; resumed, it 
   await ana.call("pauseMail", { paused: true, reason: "A wrong text" });
   await expect(ana.call("pauseMail", { paused: true })).rejects.toEqual(refusedWith("failed-precondition"));
   await invite(id);
-  await expect(ana.call("sendEmailNow", { id: await waits(id) })).rejects.toEqual(refusedWith("failed-precondition"));
+  await expect(ana.call("sendEmailsNow", { ids: [await waits(id)] })).rejects.toEqual(
+    refusedWith("failed-precondition"),
+  );
   await study.call("createUser", { name: "Ben", email: `ben${count}@example.com`, permissions: {}, expiresOn: null });
   await expect.poll(() => server.received.length).toBe(1);
   await study.hb.deliverMail();
@@ -440,4 +442,21 @@ test("jobs that were given up can be seen, tried again and dismissed", async () 
   expect(await ana.call("listFailedJobs", null)).toEqual({ jobs: [] });
   for (const name of ["retryJob", "dismissJob"] as const)
     await expect(ana.call(name, { id: randomUUID() })).rejects.toEqual(refusedWith("not-found"));
+});
+
+test("several are sent or canceled together; those no longer waiting are skipped, and none at all is refused", async () => {
+  const id = await somebody();
+  const [one, two, three] = [await waits(id), await waits(id), await waits(id)];
+  await study.effects();
+  expect(await ana.call("cancelEmails", { ids: [two, one, two], reason: "Wrong list" })).toEqual({
+    canceled: 2,
+    skipped: 0,
+  });
+  expect((await study.effects()).log?.filter(({ action }) => action === 161)).toHaveLength(2);
+  expect(await ana.call("sendEmailsNow", { ids: [one, three] })).toEqual({
+    emails: [{ id: three, state: "queued", reason: null }],
+    skipped: 1,
+  });
+  await expect.poll(() => server.received.length).toBe(1);
+  await expect(ana.call("cancelEmails", { ids: [one, two] })).rejects.toEqual(refusedWith("failed-precondition"));
 });

@@ -33,7 +33,7 @@ async function remind(participantId: number): Promise<void> {
     await insertEmail(tx, { emailId, participantId, about, why: "Rule: 3 days after.", ruleId: "invitation" });
     return emailId;
   });
-  await study.call("sendEmailNow", { id });
+  await study.call("sendEmailsNow", { ids: [id] });
 }
 
 /** What a mail program reads in the mail that arrived. */

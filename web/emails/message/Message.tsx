@@ -75,7 +75,7 @@ function EmailFacts({ email, whole, isOfPerson }: FactsProps) {
   const site = useSiteTime();
   const attached = whole?.body?.attachments.map(({ filename }) => filename).join(", ");
   return (
-    <Facts labelWidth={84} gap={6} className={classes["facts"]}>
+    <Facts labelWidth={100} gap={6} className={classes["facts"]}>
       {!isOfPerson && (
         <Fact name="To">
           <Recipient email={email} />

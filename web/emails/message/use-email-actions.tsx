@@ -30,9 +30,9 @@ export function useEmailActions() {
   };
 
   const sendNow = async (email: EmailRow) => {
-    const outcome = await run("sendEmailNow", { id: email.id });
+    const outcome = await run("sendEmailsNow", { ids: [email.id] });
     if (outcome.problem) return outcome;
-    const { state, reason } = outcome.answer;
+    const { state = email.state, reason } = outcome.answer.emails[0] ?? {};
     const isStopped = state === "cancelled" || state === "suppressed" || state === "failed";
     if (isStopped) notify(`Not sent to ${recipientLabel(email)}. ${reason ?? "There's nothing left to send."}`);
     else notifyDone(state === "sent" ? `${emailLabel(email)} sent` : `${emailLabel(email)} is being sent`);
@@ -103,7 +103,7 @@ function EmailDialog({ question, email, onClose }: EmailDialogProps & { onClose:
       verb: "Cancel email",
       reason: "optional",
       done: `${label} canceled`,
-      onConfirm: reason => run("cancelEmail", { id: email.id, ...(reason !== undefined && { reason }) }),
+      onConfirm: reason => run("cancelEmails", { ids: [email.id], ...(reason !== undefined && { reason }) }),
       children: `${label} won't be sent. It stays in the outbox as Canceled, and you can resend it from there.`,
     },
     resend: {

@@ -2,6 +2,7 @@ import type { EmailRow } from "@hb/domain/emails/contract.ts";
 import { emailStateLabels } from "@hb/domain/emails/email.ts";
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import { dateInZone, staffFullTime, staffShortDateTime, timeInZone } from "@hb/domain/time.ts";
+import { IconChevronRight } from "@tabler/icons-react";
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import { useIsPageWide } from "../../shell/frame/page-width.ts";
 import type { SiteTime } from "../../shell/site-time.ts";
@@ -9,12 +10,18 @@ import { StatusChip } from "../../status/StatusChip.tsx";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
-import type { Column } from "../../ui/table/TableParts.tsx";
+import type { Column, TableSelection } from "../../ui/table/TableParts.tsx";
 import { type TableHandle, VirtualTable } from "../../ui/table/VirtualTable.tsx";
 import { useDensity } from "../../ui/theme/density.ts";
-import { emailCount, emailLabel, reasonText, recipientLabel } from "../email-labels.ts";
-import type { ListItem, Part } from "./outbox-rows.ts";
+import { emailCount, emailLabel, peopleCount, reasonText, recipientLabel } from "../email-labels.ts";
+import type { EmailGroup, ListItem, Part } from "./outbox-rows.ts";
 import classes from "./OutboxPage.module.css";
+
+/** A row of the table: one email, or the first of several equal ones. */
+export interface OutboxLine {
+  email: EmailRow;
+  group?: EmailGroup;
+}
 
 const nothing = () => undefined;
 const noKeys: ReadonlySet<number> = new Set();
@@ -28,8 +35,10 @@ interface OutboxListProps {
   current: number | undefined;
   openId: number | undefined;
   table: RefObject<TableHandle | null>;
+  /** Absent where nothing is selected: on a phone. */
+  selection: TableSelection<OutboxLine> | undefined;
   onOpen: (row: EmailRow) => void;
-  onEnter: (row: EmailRow) => void;
+  onFold: (group: EmailGroup, isOpen: boolean) => void;
   onMore: (part: Part) => void;
   onUnfold: (part: "waiting" | "needs attention") => void;
 }
@@ -56,9 +65,10 @@ export function OutboxList(props: OutboxListProps) {
     [fetchMore],
   );
 
+  const lines = useMemo(() => items?.map(lineOf), [items]);
   const headingAt = (index: number) => {
     const item = items?.[index];
-    if (!item || item.kind === "email") return undefined;
+    if (!item || item.kind === "email" || item.kind === "group") return undefined;
     if (item.kind === "heading") return item.heading;
     if (item.kind === "more") return `${emailCount(item.left)} more`;
     const text =
@@ -70,13 +80,13 @@ export function OutboxList(props: OutboxListProps) {
       label={items ? "Emails" : "Emails, loading"}
       columns={columns}
       count={items?.length ?? 20}
-      rowAt={index => {
-        const item = items?.[index];
-        return item?.kind === "email" ? item.row : undefined;
-      }}
+      rowAt={index => lines?.[index]}
       headingAt={headingAt}
-      keyOf={({ id }) => id}
-      nameOf={emailLabel}
+      // A group begins with the email that is also a row of its own once it is unfolded.
+      keyOf={({ email, group }) => (group ? -email.id : email.id)}
+      nameOf={({ email, group }) =>
+        group ? `${emailTypes.label(email.type)} to ${groupPeople(group)}` : emailLabel(email)
+      }
       rowHeight={rowHeight}
       hasHead={!isPhone}
       sort={unsorted}
@@ -84,8 +94,8 @@ export function OutboxList(props: OutboxListProps) {
       current={props.current}
       openKey={props.openId}
       freshKeys={noKeys}
-      onOpen={props.onOpen}
-      onEnter={props.onEnter}
+      selection={props.selection}
+      onOpen={({ email, group }) => (group ? props.onFold(group, !group.isOpen) : props.onOpen(email))}
       onCurrent={nothing}
       onSight={onVisible}
       handle={props.table}
@@ -93,7 +103,30 @@ export function OutboxList(props: OutboxListProps) {
   );
 }
 
-type EmailColumn = Column<EmailRow>;
+function lineOf(item: ListItem): OutboxLine | undefined {
+  if (item.kind === "email") return { email: item.row };
+  const [first] = item.kind === "group" ? item.group.rows : [];
+  return first && item.kind === "group" ? { email: first, group: item.group } : undefined;
+}
+
+/** `41 people`; `100 or more people` while the rest isn't loaded. */
+function groupPeople({ rows, mayGrow }: EmailGroup): string {
+  const people = new Set(rows.map(recipientLabel)).size;
+  return mayGrow ? `${people.toLocaleString("en-US")} or more people` : peopleCount(people);
+}
+
+type EmailColumn = Column<OutboxLine>;
+
+function Recipients({ line: { email, group } }: { line: OutboxLine }) {
+  if (!group) return recipientLabel(email);
+  return (
+    <Row gap={4}>
+      <IconChevronRight size={16} aria-hidden="true" className={classes["fold"]} data-open={group.isOpen} />
+      {groupPeople(group)}
+      <span className="visually-hidden">{group.isOpen ? ", unfolded" : ", folded"}</span>
+    </Row>
+  );
+}
 
 /** The heading says the day, except above those that need attention. */
 function When({ email, site }: { email: EmailRow; site: SiteTime }) {
@@ -120,21 +153,21 @@ export function emailColumns(site: SiteTime): EmailColumn[] {
       label: "When",
       track: "116px",
       skeleton: 40,
-      render: email => <When email={email} site={site} />,
+      render: ({ email }) => <When email={email} site={site} />,
     },
     {
       key: "state",
       label: "State",
       track: "122px",
       skeleton: 76,
-      render: email => <StatusChip kind="email" status={emailStateLabels[email.state]} />,
+      render: ({ email }) => <StatusChip kind="email" status={emailStateLabels[email.state]} />,
     },
     {
       key: "type",
       label: "Type",
       track: "minmax(130px, 1.1fr)",
       skeleton: 130,
-      render: email => (
+      render: ({ email }) => (
         <Text as="span" tone="strong" weight="medium">
           {emailTypes.label(email.type)}
         </Text>
@@ -145,9 +178,9 @@ export function emailColumns(site: SiteTime): EmailColumn[] {
       label: "To",
       track: "minmax(130px, 1fr)",
       skeleton: 110,
-      render: email => (
+      render: line => (
         <Text as="span" tone="strong">
-          {recipientLabel(email)}
+          <Recipients line={line} />
         </Text>
       ),
     },
@@ -156,7 +189,9 @@ export function emailColumns(site: SiteTime): EmailColumn[] {
       label: "Reason",
       track: "minmax(120px, 1.2fr)",
       skeleton: 120,
-      render: reasonText,
+      // Equal emails often have reasons of their own.
+      render: ({ email, group }) =>
+        (group?.rows.every(row => reasonText(row) === reasonText(email)) ?? true) && reasonText(email),
     },
   ];
 }
@@ -168,7 +203,7 @@ export function phoneEmailColumn(site: SiteTime): EmailColumn {
     label: "Email",
     track: "minmax(0, 1fr)",
     skeleton: 200,
-    render: email => (
+    render: ({ email, group }) => (
       <div className={classes["lines"]}>
         <Row gap={8}>
           <Text as="span" tone="strong" weight="medium" grow isCut>
@@ -177,7 +212,8 @@ export function phoneEmailColumn(site: SiteTime): EmailColumn {
           <StatusChip kind="email" status={emailStateLabels[email.state]} bare />
         </Row>
         <Text as="div" size="small" tone="faint" isCut>
-          <When email={email} site={site} /> · {recipientLabel(email)} · {reasonText(email)}
+          <When email={email} site={site} /> ·{" "}
+          {group ? groupPeople(group) : `${recipientLabel(email)} · ${reasonText(email)}`}
         </Text>
       </div>
     ),

@@ -24,6 +24,7 @@ import { type EmailCounts, useEmail, useEmailCounts, useLiveEmails } from "../da
 import { MessagePlace } from "../message/Message.tsx";
 import { useEmailActions, useEmailDialog } from "../message/use-email-actions.tsx";
 import { WhyNotDelivered } from "../WhyNotDelivered.tsx";
+import { BulkEmailDialog, type BulkQuestion, EmailSelectionBar, useEmailSelection } from "./EmailSelection.tsx";
 import { OutboxFilterGroups, OutboxSearch } from "./OutboxFilterGroups.tsx";
 import { OutboxList } from "./OutboxList.tsx";
 import { OutboxStrips, PauseDialog } from "./OutboxStrips.tsx";
@@ -35,7 +36,7 @@ import {
   useOutboxAddress,
   viewOf,
 } from "./outbox-address.ts";
-import { nextEmail, useOutboxItems } from "./outbox-rows.ts";
+import { emailsOf, lineOf, loadedEmails, nextEmail, useOutboxItems } from "./outbox-rows.ts";
 import page from "../../list/ListPage.module.css";
 import classes from "./OutboxPage.module.css";
 
@@ -56,7 +57,9 @@ export function OutboxPage() {
   const hasRail = useIsPageWide(1560);
   const hasPanel = useIsPageWide(1100);
   const { filters, setFilters, openId, open } = useOutboxAddress();
-  const { items, failed, more } = useOutboxItems(filters, site);
+  const { items, failed, more, fold } = useOutboxItems(filters, site);
+  const { selected, table: selection, clear } = useEmailSelection(items, JSON.stringify(filters));
+  const [bulk, setBulk] = useState<BulkQuestion>();
   const counts = useEmailCounts(filters);
   const whole = useEmailCounts({});
   const { ref: room, width } = useElementSize();
@@ -68,8 +71,8 @@ export function OutboxPage() {
   const { canSend, hold } = useEmailActions();
   useRequestedAction(whole.data?.paused === null, { pause: () => setOverlay("pause") });
 
-  const emails = items?.flatMap(item => (item.kind === "email" ? [item.row] : []));
-  const at = items?.findIndex(item => item.kind === "email" && item.row.id === openId) ?? -1;
+  const emails = items && loadedEmails(items);
+  const at = items ? lineOf(items, openId) : -1;
   const row = emails?.find(({ id }) => id === openId);
   const firstId = emails?.[0]?.id;
   useEffect(() => {
@@ -81,9 +84,9 @@ export function OutboxPage() {
   const walk = (step: 1 | -1) => {
     if (!items) return;
     const to = nextEmail(items, at === -1 && step === -1 ? items.length : at, step);
-    const next = to === undefined ? undefined : items[to];
-    if (to === undefined || next?.kind !== "email") return;
-    open(next.row.id);
+    const [next] = to === undefined ? [] : emailsOf(items[to]);
+    if (to === undefined || !next) return;
+    open(next.id);
     table.current?.focusRow(to);
   };
   // The list may be a moment older than the open email.
@@ -91,9 +94,17 @@ export function OutboxPage() {
   const ifWaiting = (action: (email: EmailRow) => void) => () => {
     if (opened && isWaiting(opened.state) && canSend) action(opened);
   };
+  const askFor = (question: BulkQuestion) =>
+    selected.length > 0 ? setBulk(question) : ifWaiting(email => ask(question, email))();
+  const foldAround = (isOpen: boolean) => {
+    const around = items?.find(item => item.kind === "group" && item.group.rows.some(({ id }) => id === openId));
+    if (around?.kind === "group") fold(around.group, isOpen);
+  };
   useOutboxKeys({
     move: walk,
-    cancel: ifWaiting(email => ask("cancel", email)),
+    fold: foldAround,
+    send: () => askFor("send now"),
+    cancel: () => askFor("cancel"),
     hold: ifWaiting(email => void hold(email, !email.isHeld)),
     search: () => (search.current ? search.current.focus() : setOverlay("filters")),
   });
@@ -159,16 +170,18 @@ export function OutboxPage() {
               openId={openId}
               table={table}
               onOpen={email => open(email.id, "step")}
-              onEnter={email => {
-                if (email.id !== openId) open(email.id, "step");
-                else if (isWaiting(email.state) && canSend) ask("send now", email);
-              }}
+              onFold={fold}
+              selection={isPhone ? undefined : selection}
               onMore={more}
               onUnfold={part => showView(part === "waiting" ? "planned" : "needs attention")}
             />
           </Stack>
         )}
-        <ListFoot total={counts.data?.total} keys="J K move · Enter send now · X cancel · P hold · / search" />
+        <ListFoot
+          total={counts.data?.total}
+          keys="J K move · Enter open · Space select · S send now · X cancel · P hold · / search"
+        />
+        <EmailSelectionBar selected={selected} onAsk={setBulk} onClear={clear} />
       </Page>
       <MessagePlace
         isBeside={hasPanel}
@@ -194,12 +207,17 @@ export function OutboxPage() {
         {overlay === "jobs" && <FailedJobs onEmail={id => open(id, "step")} onClose={() => setOverlay(undefined)} />}
       </Suspense>
       {dialog}
+      {bulk && (
+        <BulkEmailDialog question={bulk} selected={selected} onClose={() => setBulk(undefined)} onDone={clear} />
+      )}
     </Row>
   );
 }
 
 interface OutboxKeys {
   move: (emails: 1 | -1) => void;
+  fold: (isOpen: boolean) => void;
+  send: () => void;
   cancel: () => void;
   hold: () => void;
   search: () => void;
@@ -214,7 +232,11 @@ function useOutboxKeys(keys: OutboxKeys): void {
   useKeys("Outbox", "page", [
     { keys: ["j", "ArrowDown"], words: "Next email", act: outsideOfPerson(() => keys.move(1)) },
     { keys: ["k", "ArrowUp"], words: "Previous email", act: outsideOfPerson(() => keys.move(-1)) },
-    { keys: ["Enter"], words: "Send now" },
+    { keys: ["Enter"], words: "Open email, or unfold equal ones" },
+    { keys: ["ArrowRight"], words: "Unfold equal emails", act: outsideOfPerson(() => keys.fold(true)) },
+    { keys: ["ArrowLeft"], words: "Fold equal emails", act: outsideOfPerson(() => keys.fold(false)) },
+    { keys: [" "], words: "Select email" },
+    { keys: ["s"], words: "Send now", act: outsideOfPerson(keys.send), once: true },
     { keys: ["x"], words: "Cancel email", act: outsideOfPerson(keys.cancel), once: true },
     { keys: ["p"], words: "Hold or release", act: outsideOfPerson(keys.hold), once: true },
     { keys: ["/"], words: "Search", act: outsideOfPerson(keys.search) },

@@ -2,9 +2,11 @@ import type { DateOn, Instant } from "@hb/domain/contract.ts";
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
 import { type EmailState, emailStates } from "@hb/domain/emails/email.ts";
 import { addDays, addMinutes, dateInZone, staffDate } from "@hb/domain/time.ts";
+import { useState } from "react";
 import { useServerNow } from "../../backend/clock.ts";
 import type { SiteTime } from "../../shell/site-time.ts";
 import { useEmails } from "../data.ts";
+import { recipientLabel } from "../email-labels.ts";
 import { countSet, type OutboxFilters, statesOfView } from "./outbox-address.ts";
 
 export type Part = "waiting" | "needs attention" | "over";
@@ -19,11 +21,25 @@ const statesOfPart: Record<Part, readonly EmailState[]> = {
 /** One line of the list. */
 export type ListItem =
   | { kind: "email"; row: EmailRow }
+  /** Equal emails to several people: one line that unfolds. */
+  | { kind: "group"; group: EmailGroup }
   | { kind: "heading"; heading: string }
   /** More of the same is on the server. */
   | { kind: "more"; part: Part; left: number }
   /** Later emails are folded away, because they would push everything else down. */
   | { kind: "folded"; part: "waiting" | "needs attention"; left: number };
+
+export interface EmailGroup {
+  /** Without the state: what was unfolded stays so when planned emails become queued ones. */
+  key: string;
+  rows: readonly EmailRow[];
+  isOpen: boolean;
+  /** More of them may be on the server. */
+  mayGrow: boolean;
+}
+
+/** From so many on, equal emails are one line. */
+const minGroup = 3;
 
 interface LoadedRows {
   rows: readonly EmailRow[];
@@ -33,11 +49,13 @@ interface LoadedRows {
 interface ListContext {
   now: Instant;
   zone: string;
+  /** Which groups are unfolded, by their keys. */
+  unfolded: ReadonlySet<string>;
   /** No filters: the next emails and those that need attention come above what is over. */
   isWhole: boolean;
 }
 
-/** Without filters, at most this many waiting emails and emails that need attention are shown. */
+/** Without filters, at most this many lines of waiting emails and of emails that need attention are shown. */
 const maxAbove = 20;
 const minNext = 3;
 
@@ -46,7 +64,7 @@ export function listItems(loaded: Record<Part, LoadedRows>, context: ListContext
   return [
     ...waitingItems(parts.waiting, context),
     ...attentionItems(parts["needs attention"], context),
-    ...grouped(parts.over, "over", row => dayHeading(dateInZone(row.at, context.zone), context)),
+    ...grouped(parts.over, "over", row => dayHeading(dateInZone(row.at, context.zone), context), context),
   ];
 }
 
@@ -70,34 +88,52 @@ function waitingItems(loaded: LoadedRows, context: ListContext): ListItem[] {
   const soon = addMinutes(context.now, 60);
   const headingOf = (row: EmailRow) =>
     row.at <= soon ? "Next hour" : dayHeading(dateInZone(row.at, context.zone), context, "Later today");
-  if (!context.isWhole) return grouped(loaded, "waiting", headingOf);
-  const due = loaded.rows.filter(({ at }) => at <= soon).length;
-  const shown = loaded.rows.slice(0, Math.min(maxAbove, Math.max(minNext, due)));
-  const left = loaded.total - shown.length;
-  const items = grouped({ rows: shown, total: shown.length }, "waiting", headingOf);
-  return left > 0 ? [...items, { kind: "folded", part: "waiting", left }] : items;
+  const items = grouped(loaded, "waiting", headingOf, context);
+  const due = items.filter(item => isStop(item) && emailsOf(item).some(({ at }) => at <= soon)).length;
+  return context.isWhole ? folded(items, "waiting", { total: loaded.total, lines: Math.max(minNext, due) }) : items;
 }
 
-function attentionItems(loaded: LoadedRows, { isWhole }: ListContext): ListItem[] {
-  if (!isWhole) return grouped(loaded, "needs attention", () => "Needs attention");
-  const shown = loaded.rows.slice(0, maxAbove);
-  const left = loaded.total - shown.length;
-  const items = grouped({ rows: shown, total: shown.length }, "needs attention", () => "Needs attention");
-  return left > 0 ? [...items, { kind: "folded", part: "needs attention", left }] : items;
+function attentionItems(loaded: LoadedRows, context: ListContext): ListItem[] {
+  const items = grouped(loaded, "needs attention", () => "Needs attention", context);
+  return context.isWhole ? folded(items, "needs attention", { total: loaded.total, lines: maxAbove }) : items;
 }
 
-/** Rows in their order, under a heading wherever it changes. */
-function grouped({ rows, total }: LoadedRows, part: Part, headingOf: (row: EmailRow) => string): ListItem[] {
-  const items: ListItem[] = [];
-  let last: string | undefined;
-  for (const row of rows) {
-    const heading = headingOf(row);
-    if (heading !== last) items.push({ kind: "heading", heading });
-    last = heading;
-    items.push({ kind: "email", row });
-  }
-  if (total > rows.length) items.push({ kind: "more", part, left: total - rows.length });
-  return items;
+/** The first lines, and how many emails come after them. */
+function folded(
+  items: readonly ListItem[],
+  part: "waiting" | "needs attention",
+  { total, lines }: { total: number; lines: number },
+): ListItem[] {
+  const stops = items.flatMap((item, at) => (isStop(item) ? [at] : []));
+  const last = stops[Math.min(lines, maxAbove) - 1] ?? stops.at(-1);
+  const shown = last === undefined ? [] : items.slice(0, last + 1);
+  const left = total - loadedEmails(shown).length;
+  return left > 0 ? [...shown, { kind: "folded", part, left }] : shown;
+}
+
+const alike = ({ type, state, isHeld }: EmailRow) => `${type} ${state} ${isHeld}`;
+
+/** Rows in their order, under a heading wherever it changes; below it, equal ones are together. */
+function grouped(
+  { rows, total }: LoadedRows,
+  part: Part,
+  headingOf: (row: EmailRow) => string,
+  { unfolded }: ListContext,
+): ListItem[] {
+  const isMore = total > rows.length;
+  const byHeading = Map.groupBy(rows, headingOf);
+  const items = [...byHeading].flatMap(([heading, under], nth): ListItem[] => [
+    { kind: "heading", heading },
+    ...[...Map.groupBy(under, alike).values()].flatMap((equal): ListItem[] => {
+      const key = `${heading} ${equal[0]?.type}`;
+      const emails = equal.map((row): ListItem => ({ kind: "email", row }));
+      if (new Set(equal.map(recipientLabel)).size < minGroup) return emails;
+      const isOpen = unfolded.has(key);
+      const group = { key, rows: equal, isOpen, mayGrow: isMore && nth === byHeading.size - 1 };
+      return [{ kind: "group", group }, ...(isOpen ? emails : [])];
+    }),
+  ]);
+  return isMore ? [...items, { kind: "more", part, left: total - rows.length }] : items;
 }
 
 function dayHeading(on: DateOn, { now, zone }: ListContext, todayHeading = "Today"): string {
@@ -107,14 +143,34 @@ function dayHeading(on: DateOn, { now, zone }: ListContext, todayHeading = "Toda
   return on === addDays(today, -1) ? "Yesterday" : staffDate(on, today);
 }
 
-/** The next email in a direction; undefined at the end. */
+/** The emails of a line: one, or all that it stands for. */
+export function emailsOf(item: ListItem | undefined): readonly EmailRow[] {
+  return item?.kind === "email" ? [item.row] : item?.kind === "group" ? item.group.rows : [];
+}
+
+/** The line an email is on: its own, or the folded one that stands for it. */
+export function lineOf(items: readonly ListItem[], id: number | undefined): number {
+  return items.findIndex(item => isStop(item) && emailsOf(item).some(row => row.id === id));
+}
+
+/** The next email or folded group in a direction; undefined at the end. */
 export function nextEmail(items: readonly ListItem[], from: number, step: 1 | -1): number | undefined {
-  for (let at = from + step; at >= 0 && at < items.length; at += step) if (items[at]?.kind === "email") return at;
+  for (let at = from + step; at >= 0 && at < items.length; at += step) if (isStop(items[at])) return at;
   return undefined;
+}
+
+function isStop(item: ListItem | undefined): boolean {
+  return item?.kind === "email" || (item?.kind === "group" && !item.group.isOpen);
+}
+
+/** Every email of the list, also those that are folded. */
+export function loadedEmails(items: readonly ListItem[]): EmailRow[] {
+  return items.flatMap(item => (item.kind === "group" && item.group.isOpen ? [] : emailsOf(item)));
 }
 
 /** The list, live: the next emails, those that need attention, and what is over. */
 export function useOutboxItems(filters: OutboxFilters, { zone }: SiteTime) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const now = new Date(useServerNow(60_000)).toISOString();
   const { states = emailStates, ...others } = filters;
   const on = (part: Part) => statesOfPart[part].filter(state => states.includes(state));
@@ -132,12 +188,14 @@ export function useOutboxItems(filters: OutboxFilters, { zone }: SiteTime) {
           "needs attention": { rows: needsAttention.rows ?? [], total: needsAttention.total },
           over: { rows: over.rows ?? [], total: over.total },
         },
-        { now, zone, isWhole },
+        { now, zone, isWhole, unfolded },
       )
     : undefined;
   return {
     items,
     failed: all.find(({ query, rows }) => query.error && rows === undefined)?.query,
     more: (part: Part) => parts[part].more?.(),
+    fold: ({ key }: EmailGroup, isOpen: boolean) =>
+      setUnfolded(keys => new Set(isOpen ? [...keys, key] : [...keys].filter(one => one !== key))),
   };
 }

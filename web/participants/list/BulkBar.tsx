@@ -2,19 +2,18 @@ import { maxBulkParticipants } from "@hb/domain/participants/contract.ts";
 import type { Filters } from "@hb/domain/participants/filters.ts";
 import { type ParticipantStatus, participantStatuses } from "@hb/domain/participants/status.ts";
 import { Menu } from "@mantine/core";
-import { IconListCheck, IconMail, IconTag, IconX } from "@tabler/icons-react";
-import { type ComponentPropsWithRef, lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { IconListCheck, IconMail, IconTag } from "@tabler/icons-react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { notifyProblem, notifyUndoable } from "../../change/notify-problem.tsx";
 import type { Answer } from "../../change/perform.ts";
 import { useChange } from "../../change/use-change.ts";
 import { rowsOf } from "../../list/list-window.ts";
+import { SelectionAct, SelectionBar } from "../../list/SelectionBar.tsx";
 import { StatusItem } from "../../status/StatusChip.tsx";
-import { Row } from "../../ui/layout/Stack.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type ParticipantWindow, participantsKey } from "../data.ts";
 import { bulkSteps, byStatus, countSelected, nobody, type Selection, selectedOf, statusesOf } from "./selection.ts";
-import classes from "./People.module.css";
 
 const SendEmailsDialog = lazy(async () => ({
   default: (await import("../../emails/sending/SendEmailsDialog.tsx")).SendEmailsDialog,
@@ -124,35 +123,6 @@ export function BulkBar({ selection, total, filters, window, onSelect }: BulkBar
       )}
     </>
   );
-}
-
-interface SelectionBarProps {
-  /** How many, in words. */
-  count: string;
-  /** What can be done with them: `SelectionAct`s. */
-  children: ReactNode;
-  onClear: () => void;
-}
-
-/** Floats over the foot of a list as long as something is selected. */
-function SelectionBar({ count, children, onClear }: SelectionBarProps) {
-  return (
-    <div className={`screen-only ${classes["bulk"]}`}>
-      <Row role="toolbar" aria-label="What is selected" gap={4} className={classes["bulkBar"]}>
-        <output className={`numbers ${classes["selected"]}`}>{count}</output>
-        <span className={classes["divider"]} />
-        {children}
-        <span className={classes["divider"]} />
-        <button type="button" className={classes["act"]} aria-label="Clear the selection" onClick={onClear}>
-          <IconX size={16} aria-hidden="true" />
-        </button>
-      </Row>
-    </div>
-  );
-}
-
-function SelectionAct(props: ComponentPropsWithRef<"button">) {
-  return <button {...props} type="button" className={classes["act"]} />;
 }
 
 interface BulkStatusDialogProps {

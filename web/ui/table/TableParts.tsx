@@ -98,7 +98,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: TableHeadPr
         {selection && (
           <th scope="col" className={`screen-only ${classes["select"]}`}>
             <Checkbox
-              aria-label="Select everybody in the list"
+              aria-label="Select all in the list"
               checked={selection.extent === "all"}
               some={selection.extent === "some"}
               onChange={selection.onToggleAll}
