@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { change, RequestId, read } from "../contract.ts";
+import { change, Instant, RequestId, read } from "../contract.ts";
 import { Selected } from "../participants/contract.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { Count, EmailBody, EmailId, EmailTopic, sendAllow } from "./email.ts";
 import { EmailType } from "./email-types.ts";
+import { EmailTrigger } from "./rules.ts";
 
 export const Preview = z.object({
   /** Null = there's no address, or the caller can't see it. */
@@ -16,8 +17,18 @@ export type Preview = z.infer<typeof Preview>;
 
 const oneEmail = { type: EmailType, participantId: ParticipantId, about: EmailTopic.nullable() };
 
-/** The email as it would be sent now. `about: null` means the participant's current visit, consent, device or survey. */
-export const previewEmail = read({ allow: sendAllow, input: z.object(oneEmail), output: Preview });
+/**
+ * The email as it would be sent now, or as the rules would send it once this trigger happens. `about: null` means the
+ * participant's current visit, consent, device or survey.
+ */
+export const previewEmail = read({
+  allow: sendAllow,
+  input: z.object({ ...oneEmail, trigger: EmailTrigger.optional() }),
+  output: Preview.extend({
+    /** When the rules send the first one; null = right away. */
+    sendsAt: Instant.nullable(),
+  }),
+});
 
 /** Which types can be sent to a participant now. */
 export const listSendableEmails = read({

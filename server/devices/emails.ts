@@ -1,3 +1,4 @@
+import { parseLoanPreview } from "@hb/domain/devices/loan-preview.ts";
 import {
   type DeviceInstructions,
   loanerAvpText,
@@ -21,6 +22,7 @@ import { findPerson } from "../participants/acts.ts";
 import { findEnrolment } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
 import { findLoan, type LoanFacts } from "./loans-sql.ts";
+import { findDevice } from "./sql.ts";
 
 interface LoanEmailFacts {
   db: Queryable;
@@ -36,18 +38,32 @@ function aboutDevice(type: EmailType, write: (facts: LoanEmailFacts) => Promise<
   return {
     type,
     async compose(db, site, asked) {
-      const { participantId, about } = asked;
-      const loanId = about?.kind === "device" ? Number(about.id) : null;
-      const [person, loan] = await Promise.all([
-        findPerson(db, participantId),
-        findLoan(db, { loanId: Number.isInteger(loanId) ? loanId : null, participantId }),
-      ]);
+      const { participantId } = asked;
+      const [person, loan] = await Promise.all([findPerson(db, participantId), loanOf(db, asked)]);
       if (!person) return { stop: "The participant no longer exists." };
       if (!loan) return { stop: "This person has no device." };
       if (loan.endedAt !== null) return { stop: "The device was returned." };
       return write({ db, site, person, loan, asked });
     },
   };
+}
+
+/** The loan it's about, or one that hasn't happened yet. */
+async function loanOf(
+  db: Queryable,
+  { participantId, about, now, isPreview }: ComposeRequest,
+): Promise<LoanFacts | undefined> {
+  const preview = isPreview && about ? parseLoanPreview(about) : undefined;
+  if (preview?.kind === "lent") {
+    const { deviceId, dueBackOn } = preview;
+    const device = await findDevice(db, deviceId);
+    const lent = { isOwn: false, status: deviceStatus.provided, handedOverAt: now, dueBackOn, endedAt: null };
+    return device && { ...lent, loanId: 0, deviceId, participantId, kind: device.kind, serial: device.serial };
+  }
+  const loanId = about?.kind === "device" ? Number(about.id) : null;
+  const loan = await findLoan(db, { loanId: Number.isInteger(loanId) ? loanId : null, participantId });
+  const isFirst = loan?.status === deviceStatus.provided;
+  return loan && preview?.kind === "chased" && isFirst ? { ...loan, status: deviceStatus.returnRequested } : loan;
 }
 
 const nameOf = (kind: LoanFacts["kind"]) => deviceNames.label(kind).replace(/ \(.*/, "");
@@ -69,10 +85,11 @@ const handoff = aboutDevice(emailType.handoff, async ({ site, person, loan, aske
 });
 
 const instructions = (type: EmailType, write: (facts: DeviceInstructions) => EmailText) =>
-  aboutDevice(type, async ({ db, site, person, loan }) => {
+  aboutDevice(type, async ({ db, site, person, loan, asked }) => {
     if (deviceEmail(loan) !== type) return { stop: `The device is a different one: ${nameOf(loan.kind)}.` };
     const enrolment = await findEnrolment(db, person.id);
-    const isActive = enrolment?.status === remoteStudyStatus.remoteActive;
+    // The instructions for someone's own device are shown before the step that makes them active.
+    const isActive = enrolment?.status === remoteStudyStatus.remoteActive || (loan.isOwn && asked.isPreview === true);
     if (loan.isOwn && !isActive)
       return { stop: `The remote study status is ${remoteStudyStatuses.label(enrolment?.status ?? null)}.` };
     const address = isActive

@@ -1,5 +1,6 @@
 import { emailTypesFor, isFinal } from "@hb/domain/emails/email.ts";
 import { type EmailType, isAccountEmail } from "@hb/domain/emails/email-types.ts";
+import { plannedTimes } from "@hb/domain/emails/planning.ts";
 import { sendReason } from "@hb/domain/emails/reasons.ts";
 import {
   bulkEmailTypes,
@@ -57,9 +58,16 @@ function oneRecipientFunctions(site: Site) {
   }
 
   return [
-    handle(previewEmail, async ({ db, actor, now }, { type, participantId, about }) => {
+    handle(previewEmail, async ({ db, actor, now }, { type, participantId, about, trigger }) => {
       refuseOtherTypes(actor, type);
-      return preview(db, site, actor, { type, participantId, about, isByRule: false, isPreview: true, now });
+      const isByRule = trigger !== undefined;
+      const seen = await preview(db, site, actor, { type, participantId, about, isByRule, isPreview: true, now });
+      if (!isByRule) return { ...seen, sendsAt: null };
+      const schedule = { timeZone: site.timeZone, quietHours: site.quietHours, now };
+      const rules = site.emailRules.filter(rule => rule.enabled && rule.trigger === trigger && rule.type === type);
+      const [first] = rules.flatMap(rule => plannedTimes(rule, now, schedule)).toSorted();
+      if (first === undefined) return { to: seen.to, stop: noRule, body: null, sendsAt: null };
+      return { ...seen, sendsAt: first > now ? first : null };
     }),
 
     handle(listSendableEmails, async ({ db, actor, now }, { participantId, about }) => {
@@ -93,6 +101,8 @@ function oneRecipientFunctions(site: Site) {
     }),
   ];
 }
+
+const noRule = "No email rule in the settings sends it.";
 
 /** Previews check this many people one by one; the rest only by address. */
 const maxPreviewed = 200;

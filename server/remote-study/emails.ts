@@ -17,7 +17,7 @@ const welcomed: readonly RemoteStudyStatus[] = [status.onboarded, status.remoteA
 function onboarding(type: EmailType, write: typeof remoteOnboardingOwnerText): EmailComposer {
   return {
     type,
-    async compose(db, site, { participantId }) {
+    async compose(db, site, { participantId, isPreview }) {
       const [person, enrolment, surveyUrl] = await Promise.all([
         findPerson(db, participantId),
         findEnrolment(db, participantId),
@@ -25,8 +25,10 @@ function onboarding(type: EmailType, write: typeof remoteOnboardingOwnerText): E
       ]);
       if (!person) return { stop: "The participant no longer exists." };
       const at = enrolment?.status ?? null;
-      if (!welcomed.includes(at)) return { stop: `The remote study status is ${remoteStudyStatuses.label(at)}.` };
-      if (!isForType(type, person.type)) return { stop: "The participant is in the other arm." };
+      if (!isPreview && !welcomed.includes(at))
+        return { stop: `The remote study status is ${remoteStudyStatuses.label(at)}.` };
+      if (person.type !== null && !isForType(type, person.type))
+        return { stop: "The participant is in the other arm." };
       if (surveyUrl === undefined) return { stop: "The home survey link was revoked." };
       const { firstName } = person;
       return {

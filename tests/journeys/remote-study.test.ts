@@ -28,6 +28,8 @@ test("I onboard and activate someone, then see who missed what, excuse days and 
   // Onboarded in a dialog; activated in one click, with a reason because the consent form is not signed.
   await page.getByRole("button", { name: "Onboard", exact: true }).click();
   await page.getByRole("radio", { name: /Wren Abernathy/ }).check();
+  await page.getByRole("button", { name: "Preview email" }).click();
+  await expect(page.frameLocator("iframe").getByText("Wren").first()).toBeVisible();
   await page.getByRole("button", { name: "Onboard Wren Abernathy" }).click();
   await expect(person(page, "Wren Abernathy")).toContainText("Onboarded");
   await page.getByRole("button", { name: /^Activate Wren Abernathy/ }).click();

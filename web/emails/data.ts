@@ -134,6 +134,11 @@ export function usePreview(type: EmailType | undefined, participantId: number, a
   return useRead(emailsKey, "previewEmail", type && { type, participantId, about });
 }
 
+/** The email of an action that hasn't happened yet. The last one stays while another time or date is chosen. */
+export function useNoticedEmail(email: Input<Functions["previewEmail"]>) {
+  return useRead(emailsKey, "previewEmail", email, { placeholderData: keepPreviousData });
+}
+
 export type Selected = Input<Functions["previewEmails"]>["selected"];
 export type BulkPreview = Output<Functions["previewEmails"]>;
 

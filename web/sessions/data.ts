@@ -91,11 +91,10 @@ export function useNextOpening(after: Instant) {
   return useRead(sessionsKey, "findFreeSlots", input, { select: ({ slots }) => slots[0] ?? null });
 }
 
-/** The email that a participant gets about a visit as it would be. */
-export function useBookingEmail(participantId: number, visit: VisitPreview) {
-  const email = { type: emailType.bookingConfirmation, participantId, about: visitPreviewTopic(visit) };
-  return useRead(["email preview"], "previewEmail", email, { placeholderData: keepPreviousData, gcTime: 0 });
-}
+/** What a participant gets about a visit as it would be. */
+export const bookingEmail = (visit: VisitPreview) => [
+  { type: emailType.bookingConfirmation, about: visitPreviewTopic(visit) },
+];
 
 export type SlotPlan = Output<Functions["previewSlots"]>;
 

@@ -1,4 +1,5 @@
 import { skipReasons } from "@hb/domain/consent/text.ts";
+import { emailType } from "@hb/domain/emails/email-types.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { staffShortDateTime } from "@hb/domain/time.ts";
 import { IconCircleCheck, IconMail } from "@tabler/icons-react";
@@ -6,6 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { useChange } from "../../change/use-change.ts";
+import { EmailNotice } from "../../emails/sending/EmailNotice.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
@@ -83,15 +85,28 @@ export function OutdatedPeople({ query }: OutdatedPeopleProps) {
           </Text>
         )}
       </div>
-      {isRequesting && <RequestAll version={data.currentVersion} onClose={() => setIsRequesting(false)} />}
+      {isRequesting && (
+        <RequestAll
+          version={data.currentVersion}
+          example={data.rows.find(row => row.lastAskedAt === null && row.email !== null)}
+          onClose={() => setIsRequesting(false)}
+        />
+      )}
     </>
   );
 }
 
 const outdated = { outdated: true as const };
 
+interface RequestAllProps {
+  version: number;
+  /** Someone who gets it, to show the email. */
+  example: { participantId: number; name: string } | undefined;
+  onClose: () => void;
+}
+
 /** Asks everyone who hasn't been asked to sign this version, and says who can't be asked and why. */
-function RequestAll({ version, onClose }: { version: number; onClose: () => void }) {
+function RequestAll({ version, example, onClose }: RequestAllProps) {
   const preview = useAskPreview(outdated);
   const { run } = useChange({ refresh: refreshedByConsents });
   const [sent, setSent] = useState(0);
@@ -113,6 +128,7 @@ function RequestAll({ version, onClose }: { version: number; onClose: () => void
       title={`Request version ${version} from everyone`}
       verb={count === 1 ? "Send 1 request" : `Send ${count.toLocaleString("en-US")} requests`}
       reason="none"
+      width={640}
       disabled={count === 0}
       onClose={onClose}
       onConfirm={requestAll}
@@ -122,6 +138,17 @@ function RequestAll({ version, onClose }: { version: number; onClose: () => void
         Everyone who signed an earlier version and hasn't been asked yet gets an email with their own link. Reminders
         follow by the rules in the settings until they answer.
       </p>
+      {example && (
+        <>
+          <Text tone="quiet" mt={12}>
+            As {example.name} gets it:
+          </Text>
+          <EmailNotice
+            person={{ id: example.participantId, firstName: example.name }}
+            emails={[{ type: emailType.consentRequest, about: null }]}
+          />
+        </>
+      )}
       {preview.data && preview.data.skipped.length > 0 && (
         <>
           <Text tone="quiet" mt={12}>

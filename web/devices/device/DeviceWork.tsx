@@ -15,7 +15,7 @@ import { nextAction } from "../device-text.ts";
 import type { Form } from "../inventory/device-address.ts";
 import { BackInStockDialog, DueDateDialog, isOutOfService, OutOfServiceDialog } from "./DeviceDialogs.tsx";
 import { HandOver, TakeBack } from "./HandOver.tsx";
-import { useChase } from "./use-chase.ts";
+import { useChase } from "./use-chase.tsx";
 import classes from "./DeviceDrawer.module.css";
 
 interface DeviceWorkProps {
@@ -32,7 +32,7 @@ const icon = { size: 17, "aria-hidden": true } as const;
 /** The next step for a device, with its form. */
 export function DeviceWork({ details, form, onForm, isPlain = false }: DeviceWorkProps) {
   const { device, loans } = details;
-  const { chase, isChasing } = useChase();
+  const { chase, dialog } = useChase();
   const close = () => onForm(undefined);
   const action = nextAction(device);
   const isOut = device.state === deviceState.out;
@@ -69,13 +69,7 @@ export function DeviceWork({ details, form, onForm, isPlain = false }: DeviceWor
       {isOut && !isPlain && (
         <Row gap={8} wrap>
           {action === "chase" && (
-            <Button
-              variant="filled"
-              size="lg"
-              loading={isChasing}
-              leftSection={<IconMail {...icon} />}
-              onClick={() => void chase(device)}
-            >
+            <Button variant="filled" size="lg" leftSection={<IconMail {...icon} />} onClick={() => chase(device)}>
               Request return
             </Button>
           )}
@@ -84,27 +78,23 @@ export function DeviceWork({ details, form, onForm, isPlain = false }: DeviceWor
       )}
       {!isPlain && device.state !== deviceState.own && (
         <Text tone="quiet" mt={8}>
-          <OtherActions device={device} isChasing={isChasing} onChase={() => void chase(device)} />
+          <OtherActions device={device} onChase={() => chase(device)} />
         </Text>
       )}
+      {dialog}
     </>
   );
 }
 
 interface OtherActionsProps {
   device: DeviceRow;
-  isChasing: boolean;
   onChase: () => void;
 }
 
-function OtherActions({ device, isChasing, onChase }: OtherActionsProps) {
+function OtherActions({ device, onChase }: OtherActionsProps) {
   const [dialog, setDialog] = useState<"dueDate" | "outOfService" | "backInStock">();
   const props = { device, onClose: () => setDialog(undefined) };
-  const link = (label: string, onClick: () => void, isDisabled = false) => (
-    <LinkButton disabled={isDisabled} onClick={onClick}>
-      {label}
-    </LinkButton>
-  );
+  const link = (label: string, onClick: () => void) => <LinkButton onClick={onClick}>{label}</LinkButton>;
   const links = () => {
     if (isOutOfService(device)) return link("Return to stock", () => setDialog("backInStock"));
     if (device.state !== deviceState.out) return link("Retire or mark as lost…", () => setDialog("outOfService"));
@@ -112,7 +102,7 @@ function OtherActions({ device, isChasing, onChase }: OtherActionsProps) {
     if (nextAction(device) === "chase") return changeDate;
     return (
       <>
-        {link("Request return", onChase, isChasing)} · {changeDate}
+        {link("Request return", onChase)} · {changeDate}
       </>
     );
   };

@@ -1,16 +1,19 @@
 import { type Accessory, accessoriesOf, type DeviceRow } from "@hb/domain/devices/device.ts";
+import { loanPreviewTopic } from "@hb/domain/devices/loan-preview.ts";
+import { emailType } from "@hb/domain/emails/email-types.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { deviceStatus } from "@hb/domain/remote-study/device-status.ts";
+import { deviceEmail } from "@hb/domain/remote-study/suggested-emails.ts";
 import { addDays } from "@hb/domain/time.ts";
 import { Button, TextInput } from "@mantine/core";
 import { IconPackageExport, IconPackageImport, IconSearch } from "@tabler/icons-react";
 import { useDeferredValue, useState } from "react";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { problemOf } from "../../change/problem.ts";
+import { EmailNotice } from "../../emails/sending/EmailNotice.tsx";
 import { formatPhone } from "../../participants/person/contact-text.ts";
 import { useRemoteStudyChange } from "../../remote-study/live.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
-import { Checkbox } from "../../ui/fields/Checkbox.tsx";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
@@ -155,10 +158,18 @@ function LendTo({ device, person, onBack, onClose }: LendToProps) {
       onSave={lend}
       onClose={onClose}
     >
-      <Row as="label" gap={8} className={classes["check"]}>
-        <Checkbox checked={notify} onChange={event => setNotify(event.currentTarget.checked)} />
-        <span>Email the instructions to {person.firstName}</span>
-      </Row>
+      {dueBackOn !== null && (
+        <EmailNotice
+          person={person}
+          emails={[emailType.handoff, deviceEmail({ kind: device.kind, isOwn: false })].map(type => ({
+            type,
+            about: loanPreviewTopic({ kind: "lent", deviceId: device.id, dueBackOn }),
+            trigger: "deviceProvided",
+          }))}
+          isOn={notify}
+          onSwitch={setNotify}
+        />
+      )}
     </LoanForm>
   );
 }

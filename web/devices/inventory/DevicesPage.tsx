@@ -18,7 +18,7 @@ import { State } from "../../ui/page/State.tsx";
 import { useDevices, useDeviceTiles } from "../data.ts";
 import { AddDevice } from "../device/AddDevice.tsx";
 import { DeviceDrawer } from "../device/DeviceDrawer.tsx";
-import { useChase } from "../device/use-chase.ts";
+import { useChase } from "../device/use-chase.tsx";
 import type { DeviceAction } from "../device-text.ts";
 import { DeviceTable } from "./DeviceTable.tsx";
 import { DeviceTiles } from "./DeviceTiles.tsx";
@@ -31,7 +31,7 @@ const shownFields = ["serial", "kind", "state", "holder", "place", "since", "not
 /** The inventory: every headset, overdue returns first. */
 export function DevicesPage() {
   useLiveRemoteStudy();
-  const { chase } = useChase();
+  const { chase, dialog } = useChase();
   const { view, show, openId, open, form, setForm } = useInventoryAddress();
   const [typed, setTyped] = useState(view.text ?? "");
   const [isAdding, setIsAdding] = useFormInAddress("add", "device");
@@ -42,7 +42,7 @@ export function DevicesPage() {
   const list = query.data;
   const isFiltered = Object.values(view).some(value => value !== undefined);
   const start = (action: DeviceAction, device: DeviceRow) => {
-    if (action === "chase") return void chase(device);
+    if (action === "chase") return chase(device);
     open(device.id, action === "clean" ? undefined : action);
   };
   const reset = () => {
@@ -116,6 +116,7 @@ export function DevicesPage() {
             onAct={start}
           />
         )}
+        {dialog}
         {query.hasNextPage && (
           <Box px={16} py={12} className="screen-only">
             <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -5,7 +5,7 @@ import { Button, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
-import { useChase } from "../../devices/device/use-chase.ts";
+import { useChase } from "../../devices/device/use-chase.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
 import { StatusChip } from "../../status/StatusChip.tsx";
@@ -82,7 +82,7 @@ export function DeviceSection({ enrolment: { row, loans }, mayAct }: DeviceSecti
 
 function DeviceActions({ row }: { row: Enrolment["row"] }) {
   const { change } = useEnrolmentChange();
-  const { chaseById, isChasing } = useChase();
+  const { chaseById, dialog: chaseDialog } = useChase();
   const [dialog, setDialog] = useState<"correct" | "own">();
   const held = row.device?.endedAt === null ? row.device : null;
   const lent = held && !held.isOwn ? held : null;
@@ -104,7 +104,7 @@ function DeviceActions({ row }: { row: Enrolment["row"] }) {
   return (
     <Row gap={8} mt={8} wrap>
       {lent && (
-        <Button size="xs" loading={isChasing} onClick={() => void chaseById(lent.deviceId)}>
+        <Button size="xs" onClick={() => void chaseById(lent.deviceId)}>
           Request return
         </Button>
       )}
@@ -156,6 +156,7 @@ function DeviceActions({ row }: { row: Enrolment["row"] }) {
           onClose={() => setDialog(undefined)}
         />
       )}
+      {chaseDialog}
       {dialog === "own" && <OwnDeviceDialog row={row} onClose={() => setDialog(undefined)} />}
     </Row>
   );

@@ -22,8 +22,8 @@ const SendEmailDialog = lazy(async () => ({
   default: (await import("../../emails/sending/SendEmailDialog.tsx")).SendEmailDialog,
 }));
 
-/** Steps that can be taken with a date. */
-const withDate: readonly RemoteStudyStatus[] = [status.onboarded, status.inactive];
+/** Steps that can also be taken with a date; onboarding always asks for one. */
+const withDate: readonly RemoteStudyStatus[] = [status.inactive];
 
 /** The next action, other steps, corrections, and suggested emails. */
 export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
@@ -92,7 +92,7 @@ export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
           from={row.status}
           others={remoteStudySteps.corrections(row.status)}
           label={remoteStudyStatuses.label}
-          onCorrect={(to, reason) => steps.tryStep(row, to, { reason })}
+          onCorrect={(to, reason) => steps.tryStep(row, to, { reason, notify: false })}
           onClose={() => setIsCorrecting(false)}
         />
       )}

@@ -6,13 +6,14 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { EmailNotice } from "../../emails/sending/EmailNotice.tsx";
 import { formatPhone } from "../../participants/person/contact-text.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { type Onboardable, usePeopleToOnboard } from "../data.ts";
-import type { useSteps } from "./use-steps.tsx";
+import { emailsOf, type useSteps } from "./use-steps.tsx";
 import classes from "./Enrolment.module.css";
 
 interface OnboardDialogProps {
@@ -27,11 +28,10 @@ export function OnboardDialog({ onStep, onClose }: OnboardDialogProps) {
   const people = usePeopleToOnboard(text);
   const [chosen, setChosen] = useState<Onboardable>();
   const [startsOn, setStartsOn] = useState<string | null>(null);
-  const onboard = async () => {
-    if (!chosen) return {};
-    // Before someone is in the remote study, their version is 0 and their status blank.
-    return onStep({ ...chosen, version: 0, status: status.blank }, status.onboarded, { startsOn });
-  };
+  const [notify, setNotify] = useState(true);
+  // Before someone is in the remote study, their version is 0 and their status blank.
+  const row = chosen && { ...chosen, version: 0, status: status.blank };
+  const onboard = async () => (row ? onStep(row, status.onboarded, { startsOn, notify }) : {});
   return (
     <ChangeDialog
       title="Onboard to the remote study"
@@ -81,10 +81,19 @@ export function OnboardDialog({ onStep, onClose }: OnboardDialogProps) {
       <DateField
         mt={12}
         label="Planned start date"
-        description="Optional. The welcome email goes out now."
+        description="Optional. Shown in the list and on the call list."
         value={startsOn}
         onChange={setStartsOn}
       />
+      {row && (
+        <EmailNotice
+          key={row.id}
+          person={row}
+          emails={emailsOf(row, status.onboarded, row.type)}
+          isOn={notify}
+          onSwitch={setNotify}
+        />
+      )}
     </ChangeDialog>
   );
 }

@@ -7,7 +7,7 @@ import { useCallback, useState } from "react";
 import { useServerNow } from "../../backend/clock.ts";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { notifyUndoable } from "../../change/notify-problem.tsx";
-import { useChase } from "../../devices/device/use-chase.ts";
+import { useChase } from "../../devices/device/use-chase.tsx";
 import { formatPhone } from "../../participants/person/contact-text.ts";
 import { CopyLink } from "../../ui/fields/LinkButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
@@ -20,7 +20,7 @@ import classes from "./Enrolment.module.css";
 export function useNextAction() {
   const navigate = useNavigate();
   const steps = useSteps();
-  const { chaseById } = useChase();
+  const { chaseById, dialog: chaseDialog } = useChase();
   const [calling, setCalling] = useState<EnrolmentRow>();
   const { step } = steps;
   const act = useCallback(
@@ -42,6 +42,7 @@ export function useNextAction() {
     dialogs: (
       <>
         {steps.dialog}
+        {chaseDialog}
         {calling && <CallDialog row={calling} onClose={() => setCalling(undefined)} />}
       </>
     ),

@@ -6,20 +6,23 @@ import {
   remoteStudyStatuses,
   remoteStudyStatus as status,
 } from "@hb/domain/remote-study/status.ts";
-import { useCallback, useId, useState } from "react";
+import { aboutEnrolment, aboutLoan, deviceEmail, onboardingEmail } from "@hb/domain/remote-study/suggested-emails.ts";
+import { useCallback, useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { notifyProblem, notifyUndoable } from "../../change/notify-problem.tsx";
 import type { Problem } from "../../change/problem.ts";
-import { Checkbox } from "../../ui/fields/Checkbox.tsx";
+import { EmailNotice } from "../../emails/sending/EmailNotice.tsx";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { type EnrolmentInput, useEnrolmentChange } from "../data.ts";
 import { stepVerb } from "./step-text.ts";
-import classes from "./Enrolment.module.css";
 
 export type StepInput = Omit<EnrolmentInput<"setEnrolmentStatus">, "to">;
-export type StepRow = Pick<EnrolmentRow, "id" | "version" | "status" | "firstName" | "lastName" | "type">;
+export type StepRow = Pick<EnrolmentRow, "id" | "version" | "status" | "firstName" | "lastName" | "type"> & {
+  /** Someone who isn't in the remote study yet has none. */
+  device?: EnrolmentRow["device"];
+};
 /** Without a problem when it was done, or when a dialog has opened for what the step needs first. */
 type StepOutcome = Promise<{ problem?: Problem | undefined }>;
 
@@ -37,8 +40,8 @@ function needsFirst({ details }: Problem): FollowUp["needs"] | undefined {
 }
 
 /**
- * Steps of the remote study, one click each. If the server needs something first (a reason to continue without consent,
- * the arm), a dialog asks for it. Users of this hook must render `dialog`.
+ * Steps of the remote study, one click each. If a step emails the participant or the server needs something first (a
+ * reason to continue without consent, the arm), a dialog shows and asks for it. Users of this hook must render `dialog`.
  */
 export function useSteps() {
   const { change } = useEnrolmentChange();
@@ -63,15 +66,16 @@ export function useSteps() {
     },
     [change],
   );
-  /** Reports a problem as a toast. */
+  /** One click, or a dialog with the emails that it sends. Reports a problem as a toast. */
   const step = useCallback(
     async (row: StepRow, to: RemoteStudyStatus, input?: StepInput) => {
+      if (emailsOf(row, to, row.type).length > 0) return setFollowUp({ row, to, input: input ?? {}, needs: "details" });
       const { problem } = await tryStep(row, to, input);
       if (problem) notifyNotChanged(problem, row);
     },
     [tryStep],
   );
-  /** Opens a dialog for the same step with a date, the arm, or without its emails. */
+  /** Opens a dialog for the same step with a date. */
   const openDetails = useCallback(
     (row: StepRow, to: RemoteStudyStatus) => setFollowUp({ row, to, input: {}, needs: "details" }),
     [],
@@ -89,6 +93,15 @@ export function useSteps() {
     </>
   );
   return { step, tryStep, openDetails, dialog };
+}
+
+/** What the rules send once the step is taken; someone who comes back from a pause has the instructions already. */
+export function emailsOf(row: StepRow, to: RemoteStudyStatus, type: ParticipantType | null) {
+  if (to === status.onboarded)
+    return [{ type: onboardingEmail(type), about: aboutEnrolment(row.id), trigger: "remoteOnboarded" } as const];
+  const own = row.device?.isOwn && row.device.endedAt === null ? row.device : undefined;
+  if (to !== status.remoteActive || row.status === status.inactive || !own) return [];
+  return [{ type: deviceEmail(own), about: aboutLoan(own.loanId), trigger: "remoteActive" } as const];
 }
 
 export function notifyNotChanged(problem: Problem, { id }: Pick<EnrolmentRow, "id">): void {
@@ -130,9 +143,9 @@ const arms = participantTypes.entries.map(({ id, label }) => ({ value: String(id
 function StepDialog({ row, to, input, onStep, onClose }: FollowUpProps) {
   const [type, setType] = useState<ParticipantType | null>(input.type ?? row.type);
   const [on, setOn] = useState<string | null>(null);
-  const notifyId = useId();
   const [notify, setNotify] = useState(input.notify ?? true);
   const needsType = row.type === null && (to === status.onboarded || to === status.remoteActive);
+  const emails = emailsOf(row, to, type);
   const dateLabel =
     to === status.onboarded ? "Planned start date" : to === status.inactive ? "Expected back on" : undefined;
   return (
@@ -141,6 +154,7 @@ function StepDialog({ row, to, input, onStep, onClose }: FollowUpProps) {
       verb={stepVerb(row.status, to)}
       back="Cancel"
       reason="none"
+      width={600}
       disabled={needsType && type === null}
       onConfirm={() =>
         onStep({
@@ -174,11 +188,8 @@ function StepDialog({ row, to, input, onStep, onClose }: FollowUpProps) {
             onChange={setOn}
           />
         )}
-        <Row as="label" gap={8} className={classes["check"]} htmlFor={notifyId}>
-          <Checkbox id={notifyId} checked={notify} onChange={event => setNotify(event.currentTarget.checked)} />
-          Send the emails for this step
-        </Row>
       </Stack>
+      {emails.length > 0 && <EmailNotice person={row} emails={emails} isOn={notify} onSwitch={setNotify} />}
     </ChangeDialog>
   );
 }

@@ -8,6 +8,7 @@ import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { problemOf } from "../../change/problem.ts";
 import { useChange } from "../../change/use-change.ts";
+import { EmailNotice } from "../../emails/sending/EmailNotice.tsx";
 import { formatPhone } from "../../participants/person/contact-text.ts";
 import { type PersonToBook, peopleToBookOptions, sessionsKey } from "../../queries/sessions.ts";
 import { useAddressParam } from "../../shell/routing/address.ts";
@@ -16,8 +17,8 @@ import { StatusChip } from "../../status/StatusChip.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Faint, Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
+import { bookingEmail } from "../data.ts";
 import { nameOf, stationLabel } from "../stations/station-names.ts";
-import { NotifySwitch } from "./NotifySwitch.tsx";
 import { isHeldByVisitor } from "./use-session-status.tsx";
 import classes from "./SessionDrawer.module.css";
 
@@ -176,7 +177,12 @@ function Confirm({ session, person, stations, onBooked, onBack }: ConfirmProps) 
           ? `Will be moved here from ${staffDateTime(old.startsAt, zone, today)}. The old session stays in the history.`
           : `Will be booked for ${when}, ${stationLabel(nameOf(stations, stationId))}.`}
       </Text>
-      <NotifySwitch person={person} visit={{ kind: "slot", sessionId: id }} isOn={notify} onSwitch={setNotify} />
+      <EmailNotice
+        person={person}
+        emails={bookingEmail({ kind: "slot", sessionId: id })}
+        isOn={notify}
+        onSwitch={setNotify}
+      />
       <ProblemNote problem={problem} />
       <Row gap={8} justify="end" mt={12}>
         <Button onClick={onBack}>Choose someone else</Button>

@@ -1,3 +1,4 @@
+import { emailType } from "@hb/domain/emails/email-types.ts";
 import { formatMoney } from "@hb/domain/money.ts";
 import { type ParticipantStatus, participantStatus } from "@hb/domain/participants/status.ts";
 import { mayBeInvited, whyNotBookable } from "@hb/domain/sessions/booking.ts";
@@ -6,9 +7,11 @@ import { addMinutes, dateInZone, staffDate, staffTimes } from "@hb/domain/time.t
 import { Box } from "@mantine/core";
 import { IconCopy, IconMail } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { notifyProblem } from "../../change/notify-problem.tsx";
+import { useState } from "react";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
+import { EmailNotice } from "../../emails/sending/EmailNotice.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
@@ -27,13 +30,7 @@ import classes from "./SessionDrawer.module.css";
 export function SessionsTab({ person }: { person: { id: number; name: string; status: ParticipantStatus } }) {
   const query = useSessionsOf(person.id);
   const canSchedule = useUserInfo()?.permissions.scheduler === true;
-  const { run, isRunning } = useChange();
-  const invite = async () => {
-    const { answer, problem } = await run("inviteToBook", { selected: { ids: [person.id] } });
-    if (problem) notifyProblem(problem, { what: "Invitation not sent." });
-    else if (answer.invited > 0) notifyDone("Booking invitation sent");
-    else notify(`Invitation not sent. ${answer.left[0]?.reason ?? ""}`);
-  };
+  const [isInviting, setIsInviting] = useState(false);
   if (query.error && !query.data) return <QueryError query={query} title="Couldn't load sessions" />;
   if (!query.data)
     return (
@@ -51,8 +48,8 @@ export function SessionsTab({ person }: { person: { id: number; name: string; st
         {reason === null ? (
           <>
             {!visit && mayBeInvited(person.status) && (
-              <ActionButton icon={IconMail} loading={isRunning} onClick={() => void invite()}>
-                Invite to book
+              <ActionButton icon={IconMail} onClick={() => setIsInviting(true)}>
+                Invite to book…
               </ActionButton>
             )}
             <ActionButton icon={IconCopy} onClick={() => void copyBookingLink(person)}>
@@ -73,12 +70,43 @@ export function SessionsTab({ person }: { person: { id: number; name: string; st
           No sessions yet.
         </Text>
       )}
+      {isInviting && <InviteDialog person={person} onClose={() => setIsInviting(false)} />}
       <Stack as="ul" mt={8} aria-label="Sessions">
         {query.data.map(session => (
           <OneSession key={session.id} session={session} canSchedule={canSchedule} />
         ))}
       </Stack>
     </Box>
+  );
+}
+
+interface InviteDialogProps {
+  person: { id: number; name: string; status: ParticipantStatus };
+  onClose: () => void;
+}
+
+function InviteDialog({ person, onClose }: InviteDialogProps) {
+  const { run } = useChange();
+  const { id, name, status } = person;
+  const invite = async () => {
+    const outcome = await run("inviteToBook", { selected: { ids: [id] } });
+    if (outcome.answer && outcome.answer.invited > 0) notifyDone(`Booking invitation sent to ${name}`);
+    else if (outcome.answer) notify(`Invitation not sent. ${outcome.answer.left[0]?.reason ?? ""}`);
+    return outcome;
+  };
+  return (
+    <ChangeDialog
+      title={`Invite ${name} to book`}
+      verb="Send invitation"
+      back="Cancel"
+      reason="none"
+      width={640}
+      onConfirm={invite}
+      onClose={onClose}
+    >
+      {status === participantStatus.blank && <p>The status changes to Contacted.</p>}
+      <EmailNotice person={{ id, firstName: name }} emails={[{ type: emailType.bookingInvitation, about: null }]} />
+    </ChangeDialog>
   );
 }
 

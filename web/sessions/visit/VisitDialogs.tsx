@@ -7,6 +7,7 @@ import { serverNow } from "../../backend/clock.ts";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { useChange } from "../../change/use-change.ts";
+import { EmailNotice } from "../../emails/sending/EmailNotice.tsx";
 import { sessionsKey } from "../../queries/sessions.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
@@ -14,10 +15,10 @@ import { Row } from "../../ui/layout/Stack.tsx";
 import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import type { NewPlace } from "../calendar/grid-target.ts";
+import { bookingEmail } from "../data.ts";
 import { PlaceFields } from "../slots/MoveSlot.tsx";
 import { SlotChoice } from "../slots/SlotChoice.tsx";
 import { nameOf, stationLabel } from "../stations/station-names.ts";
-import { NotifySwitch } from "./NotifySwitch.tsx";
 import { isHeldByVisitor } from "./use-session-status.tsx";
 
 interface MoveDialogProps {
@@ -109,13 +110,13 @@ export function MoveDialog({ session, to, stations, onMoved, onClose }: MoveDial
         <PlaceFields place={place} stations={stations} onChange={edit(setPlace)} />
       )}
       {isElsewhere && (
-        <NotifySwitch
+        <EmailNotice
           person={participant}
-          visit={
+          emails={bookingEmail(
             way === "slot"
               ? { kind: "slot", sessionId: slot?.id ?? id }
-              : { kind: "moved", sessionId: id, startsAt: place.startsAt }
-          }
+              : { kind: "moved", sessionId: id, startsAt: place.startsAt },
+          )}
           isOn={notify}
           onSwitch={edit(setNotify)}
         />
@@ -152,9 +153,9 @@ export function CancelDialog({ session, onClose }: { session: Session; onClose: 
         {name}'s visit on {staffDateTime(startsAt, zone, today)} will be canceled. The slot opens up again, and{" "}
         {participant.firstName}'s status changes to Contacted.
       </p>
-      <NotifySwitch
+      <EmailNotice
         person={participant}
-        visit={{ kind: "cancelled", sessionId: id }}
+        emails={bookingEmail({ kind: "cancelled", sessionId: id })}
         isOn={notify}
         onSwitch={setNotify}
       />
