@@ -87,7 +87,8 @@ export type SurveyAnswer = z.infer<typeof SurveyAnswer>;
 /** Newest first, with the definitions they belong to. */
 export const listSurveyAnswers = read({
   allow,
-  input: z.object({ participantId: ParticipantId, ...Page }),
+  /** Newest first, or the answers of one survey. */
+  input: z.object({ participantId: ParticipantId, survey: SurveyRef.optional(), ...Page }),
   output: z.object({ answers: z.array(SurveyAnswer), total: z.int(), definitions: z.array(SurveyDefinition) }),
 });
 

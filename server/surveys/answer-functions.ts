@@ -11,9 +11,9 @@ import * as sql from "./sql.ts";
 
 /** Answers and questionnaires, for staff. */
 export const answerFunctions = (people: LivePeople) => [
-  handle(contract.listSurveyAnswers, async ({ db }, { participantId, offset, limit }) => {
+  handle(contract.listSurveyAnswers, async ({ db }, { participantId, survey, offset, limit }) => {
     if (!(await findPerson(db, participantId))) refuse("not-found", "This participant doesn't exist.");
-    const { answers, total } = await sql.listAnswers(db, participantId, { offset, limit });
+    const { answers, total } = await sql.listAnswers(db, { participantId, survey }, { offset, limit });
     const ids = answers.map(({ id }) => id);
     const [photos, alerts] = await Promise.all([listPhotosOfAnswers(db, ids), listAlertsOf(db, ids)]);
     const shown = answers.map(answer => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { logAction } from "@hb/domain/log/actions.ts";
+import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
 import { addMinutes } from "@hb/domain/time.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { signInWithCustomToken } from "firebase/auth";
@@ -413,6 +414,9 @@ test("a weekly survey keeps its own answers", async () => {
   await answer(study, participantId, weekly(1));
   const { answers, definitions } = await study.call("listSurveyAnswers", { participantId, offset: 0, limit: 10 });
   expect(answers).toMatchObject([{ survey: weekly(1), answers: weeklyAnswers }]);
+  const ofOne = async (survey: SurveyRef) =>
+    (await study.call("listSurveyAnswers", { participantId, survey, offset: 0, limit: 1 })).total;
+  expect([await ofOne(weekly(1)), await ofOne(weekly(2)), await ofOne(daily(today))]).toEqual([1, 0, 0]);
   expect(definitions.map(({ kind }) => kind)).toEqual(["weekly"]);
   const { definitions: all } = await study.call("listSurveyDefinitions", null);
   expect(all.map(({ definition, isCurrent }) => [definition.kind, definition.version, isCurrent])).toEqual([

@@ -41,15 +41,17 @@ export async function findAnswer(
 
 export async function listAnswers(
   db: Queryable,
-  participantId: number,
+  { participantId, survey }: { participantId: number; survey?: SurveyRef | undefined },
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ answers: StoredAnswer[]; total: number }> {
+  const which = db`
+    participant_id = ${participantId}
+    ${survey ? (survey.kind === "daily" ? db`and on_date = ${survey.on}` : db`and week = ${survey.week}`) : db``}`;
   const [answers, [row]] = await Promise.all([
     db<StoredAnswer[]>`
-      select ${db.unsafe(columns)} from study.survey_answers where participant_id = ${participantId}
+      select ${db.unsafe(columns)} from study.survey_answers where ${which}
        order by submitted_at desc, id desc limit ${limit} offset ${offset}`,
-    db<{ total: number }[]>`
-      select count(*)::int as total from study.survey_answers where participant_id = ${participantId}`,
+    db<{ total: number }[]>`select count(*)::int as total from study.survey_answers where ${which}`,
   ]);
   return { answers, total: row?.total ?? 0 };
 }

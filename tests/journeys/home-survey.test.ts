@@ -100,6 +100,20 @@ test.describe("On my phone", () => {
     await expect(staff.getByText("1 h 30 min")).toBeVisible();
     await staff.getByRole("button", { name: "Photo 1" }).click();
     await expect(staff.getByRole("img", { name: "Survey photo" })).toBeVisible();
+
+    // The square of a day leads to its answers, from the list and by keys; days before the first one are blank.
+    await staff.goto(`${hb.address}/remote-study`);
+    const strip = staff.getByRole("img", { name: "Daily surveys of Maya Okafor: 1 done" });
+    await expect(strip.locator("rect[rx]")).toHaveCount(1);
+    await strip.locator("[data-at]").last().click();
+    const dialog = staff.getByRole("dialog", { name: new RegExp(`^Daily, .*: ${id} Maya Okafor$`) });
+    await expect(dialog).toContainText("1 h 30 min");
+    await expectAccessible(staff);
+    await staff.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await strip.focus();
+    await staff.keyboard.press("Enter");
+    await expect(dialog).toContainText("Nausea");
   });
 
   test("I answer offline, and it is sent once when I am back", async ({ page, hb, context }) => {

@@ -9,18 +9,36 @@ interface StatusChipProps<K extends StatusKind> {
   bare?: boolean;
   /** Which one, after the word: `Signed v3`. */
   version?: number | undefined;
+  /** A shorter word where a column has no room; the whole one under the pointer and to screen readers. */
+  isShort?: boolean;
 }
 
 /** A status: always its icon, its exact word and its tone together. */
-export function StatusChip<K extends StatusKind>({ kind, status, bare = false, version }: StatusChipProps<K>) {
+export function StatusChip<K extends StatusKind>({ kind, status, bare = false, version, isShort }: StatusChipProps<K>) {
   const { word, tone, icon } = lookOf(kind, status);
+  const short = isShort ? shortWords[word] : undefined;
   return (
     <Chip tone={tone} icon={icon} bare={bare}>
-      {word}
+      {short === undefined ? (
+        word
+      ) : (
+        <>
+          <span aria-hidden="true" title={word}>
+            {short}
+          </span>
+          <span className="visually-hidden">{word}</span>
+        </>
+      )}
       {version !== undefined && ` v${version}`}
     </Chip>
   );
 }
+
+const shortWords: Record<string, string | undefined> = {
+  "Remote active": "Active",
+  "Withdrawn contacted": "Withdrawing",
+  "Withdrawn final": "Withdrawn",
+};
 
 interface StatusItemProps<K extends StatusKind> {
   kind: K;

@@ -1,5 +1,6 @@
 import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
+import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useRead } from "../queries/read.ts";
 import { remoteStudyKey } from "../remote-study/live.ts";
@@ -7,6 +8,11 @@ import { remoteStudyKey } from "../remote-study/live.ts";
 export function useAnswers(participantId: number, limit: number) {
   const input = { participantId, offset: 0, limit };
   return useRead(remoteStudyKey, "listSurveyAnswers", input, { placeholderData: keepPreviousData });
+}
+
+/** What someone answered on one day or in one week. */
+export function useAnswerTo(participantId: number, survey: SurveyRef) {
+  return useRead(remoteStudyKey, "listSurveyAnswers", { participantId, survey, offset: 0, limit: 1 });
 }
 
 export function useAlerts(filters: { participantId?: number; open?: boolean }, limit: number) {

@@ -18,6 +18,7 @@ import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressParam, useFormInAddress } from "../../shell/routing/address.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import type { AnsweredSurvey } from "../../surveys/staff/AnswerDialog.tsx";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
@@ -37,6 +38,10 @@ import { RemoteFilters } from "./RemoteFilters.tsx";
 import classes from "../../list/ListPage.module.css";
 
 const ArmsDrawer = lazy(async () => ({ default: (await import("../ArmsDrawer.tsx")).ArmsDrawer }));
+
+const AnswerDialog = lazy(async () => ({
+  default: (await import("../../surveys/staff/AnswerDialog.tsx")).AnswerDialog,
+}));
 
 const wide = "(min-width: 1000px)";
 const immediately = { getInitialValueInEffect: false };
@@ -67,6 +72,7 @@ export function PeoplePage() {
   const { act, steps, dialogs } = useNextAction();
   const [isOnboarding, setIsOnboarding] = useFormInAddress("add", "person");
   const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const [answered, setAnswered] = useState<AnsweredSurvey>();
 
   const isWide = useMediaQuery(wide, undefined, immediately);
   const { ref: room, width } = useElementSize();
@@ -78,7 +84,7 @@ export function PeoplePage() {
   const hasTwoLines = isPhone || weeks < weeksShown;
   const rowHeight = hasTwoLines ? (isCompact ? 60 : 68) : isCompact ? 36 : 44;
   const columns = useMemo(
-    () => (isPhone ? [phoneColumn(act)] : remoteColumns({ site, weeks, onAct: act })),
+    () => (isPhone ? [phoneColumn(act)] : remoteColumns({ site, weeks, onAct: act, onAnswers: setAnswered })),
     [isPhone, site, weeks, act],
   );
 
@@ -140,7 +146,7 @@ export function PeoplePage() {
         {!isEmpty && (
           <PeopleBar
             address={address}
-            hasLegend={isWide === true && weeks === weeksShown}
+            hasLegend={isWide === true}
             onFilters={isWide ? undefined : () => setIsSheetOpen(true)}
           />
         )}
@@ -203,6 +209,7 @@ export function PeoplePage() {
         </Suspense>
       )}
       {isOnboarding && <OnboardDialog onStep={steps.tryStep} onClose={() => setIsOnboarding(false)} />}
+      <Suspense>{answered && <AnswerDialog asked={answered} onClose={() => setAnswered(undefined)} />}</Suspense>
       {dialogs}
     </Row>
   );

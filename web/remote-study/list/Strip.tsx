@@ -1,7 +1,7 @@
 import { describeStates } from "@hb/domain/surveys/strip.ts";
 import { type SurveyState, surveyStateLabels } from "@hb/domain/surveys/survey.ts";
 import { Tooltip } from "@mantine/core";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useId, useState } from "react";
 import { Row } from "../../ui/layout/Stack.tsx";
 import classes from "./Strip.module.css";
 
@@ -9,6 +9,8 @@ export interface StripSquare {
   state: SurveyState;
   /** Shown under the pointer and when walked by keys: `Tue 17 Nov, done 21:04`. */
   text: string;
+  /** A day before the first one: its place is left blank. */
+  isBlank?: boolean;
 }
 
 interface StripProps {
@@ -19,6 +21,8 @@ interface StripProps {
   group?: number;
   /** Groups per line; all of them by default. */
   groupsPerLine?: number;
+  /** Shows the answers behind an answered square; absent for those who may not read them. */
+  onAnswers?: ((index: number) => void) | undefined;
 }
 
 const size = 12;
@@ -27,7 +31,8 @@ const gap = 6;
 const line = 20;
 
 /** One square per survey; shape alone tells states apart. One Tab stop, arrow keys move from square to square. */
-export function Strip({ label, squares, group = 0, groupsPerLine = Number.POSITIVE_INFINITY }: StripProps) {
+export function Strip(props: StripProps) {
+  const { label, squares, group = 0, groupsPerLine = Number.POSITIVE_INFINITY, onAnswers } = props;
   const [at, setAt] = useState<number>();
   const textId = useId();
   const perLine = group * groupsPerLine || Number.POSITIVE_INFINITY;
@@ -42,11 +47,20 @@ export function Strip({ label, squares, group = 0, groupsPerLine = Number.POSITI
   const width = last.x + size;
   const height = place(Math.max(0, squares.length - 1)).y + size;
 
-  const point = (event: PointerEvent) => {
-    const found = (event.target as Element).closest("[data-at]")?.getAttribute("data-at");
-    setAt(found === null || found === undefined ? undefined : Number(found));
+  const indexOf = ({ target }: MouseEvent) => {
+    const found = (target as Element).closest("[data-at]")?.getAttribute("data-at");
+    return found === null || found === undefined ? undefined : Number(found);
+  };
+  /** The row that a strip stands in opens the person: an answered square opens its answers instead. */
+  const openAt = (event: MouseEvent | KeyboardEvent, index: number | undefined) => {
+    const square = index === undefined ? undefined : squares[index];
+    if (!onAnswers || index === undefined || (square?.state !== "done" && square?.state !== "late")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onAnswers(index);
   };
   const walk = (event: KeyboardEvent) => {
+    if (event.key === "Enter") return openAt(event, at);
     const to = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -61,7 +75,8 @@ export function Strip({ label, squares, group = 0, groupsPerLine = Number.POSITI
     onKeyDown: walk,
     onFocus: () => setAt(before => before ?? squares.length - 1),
     onBlur: () => setAt(undefined),
-    onPointerOver: point,
+    onPointerOver: (event: PointerEvent) => setAt(indexOf(event)),
+    onClick: (event: MouseEvent) => openAt(event, indexOf(event)),
     onPointerLeave: () => setAt(undefined),
   };
   return (
@@ -72,22 +87,20 @@ export function Strip({ label, squares, group = 0, groupsPerLine = Number.POSITI
       aria-describedby={textId}
     >
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
-        {squares.map(({ state }, index) => {
+        {squares.map(({ state, isBlank }, index) => {
           const { x, y } = place(index);
-          const square = (
+          return (
             <g key={index} data-at={index} transform={`translate(${x} ${y})`}>
-              <Shape state={state} />
+              {isBlank ? <Reach /> : <Shape state={state} />}
             </g>
-          );
-          return index === at ? (
-            <Tooltip key={index} opened label={shown} position="top" offset={6} withinPortal>
-              {square}
-            </Tooltip>
-          ) : (
-            square
           );
         })}
       </svg>
+      {shown !== undefined && at !== undefined && (
+        <Tooltip opened label={shown} position="top" offset={6} withinPortal>
+          <span className={classes["at"]} style={{ left: place(at).x, top: place(at).y }} />
+        </Tooltip>
+      )}
       <span id={textId} className="visually-hidden" aria-live="polite">
         {shown}
       </span>
@@ -106,10 +119,15 @@ const marks: Record<SurveyState, ReactNode> = {
   notYet: null,
 };
 
+/** The space around a square belongs to it, so that no one has to hit twelve pixels. */
+function Reach() {
+  return <rect x="-1" y="-4" width={step} height={line} className={classes["reach"]} />;
+}
+
 function Shape({ state }: { state: SurveyState }) {
   return (
     <g data-state={state} className={classes["square"]}>
-      <rect x="-1" y="-4" width={step} height={line} className={classes["reach"]} />
+      <Reach />
       <rect x=".6" y=".6" width="10.8" height="10.8" rx="2" className={classes["box"]} />
       {marks[state]}
     </g>

@@ -10,6 +10,7 @@ import { Button } from "@mantine/core";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import type { SiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
+import type { AnsweredSurvey } from "../../surveys/staff/AnswerDialog.tsx";
 import { Stack } from "../../ui/layout/Stack.tsx";
 import { Faint } from "../../ui/layout/Text.tsx";
 import type { Column } from "../../ui/table/TableParts.tsx";
@@ -24,12 +25,13 @@ interface Looks {
   /** How many weeks of squares there is room for. */
   weeks: number;
   onAct: (row: EnrolmentRow) => void;
+  onAnswers: (asked: AnsweredSurvey) => void;
 }
 
 const quiet = (text: string) => <Faint>{text}</Faint>;
 
 /** Who, in which arm with which device, how it is going, and what comes next. */
-export function remoteColumns({ site: { today }, weeks, onAct }: Looks): readonly RemoteColumn[] {
+export function remoteColumns({ site: { today }, weeks, onAct, onAnswers }: Looks): readonly RemoteColumn[] {
   const stripWidth = weeks * (7 * 14 + 6) + 8;
   const isTight = weeks < 4;
   const arm: RemoteColumn = {
@@ -52,7 +54,7 @@ export function remoteColumns({ site: { today }, weeks, onAct }: Looks): readonl
     {
       key: "name",
       label: "Name",
-      track: "minmax(96px, 1.3fr)",
+      track: "minmax(156px, 1.3fr)",
       isSortable: true,
       skeleton: 110,
       render: row => <Name row={row} />,
@@ -68,18 +70,18 @@ export function remoteColumns({ site: { today }, weeks, onAct }: Looks): readonl
     },
     {
       key: "status",
-      label: "Remote status",
-      track: "184px",
+      label: "Status",
+      track: "124px",
       isSortable: true,
-      skeleton: 110,
-      render: ({ status }) => <StatusChip kind="remoteStudy" status={status} />,
+      skeleton: 90,
+      render: ({ status }) => <StatusChip kind="remoteStudy" status={status} isShort />,
     },
     {
       key: "days",
       label: `Daily surveys  ${staffDates(addDays(today, 1 - weeks * 7), today, today)}`,
       track: `${stripWidth}px`,
       skeleton: stripWidth - 40,
-      render: row => <DailyStrip row={row} weeks={weeks} today={today} />,
+      render: row => <DailyStrip row={row} weeks={weeks} today={today} onAnswers={onAnswers} />,
     },
     {
       key: "rate",
@@ -181,11 +183,30 @@ function Name({ row }: { row: EnrolmentRow }) {
   );
 }
 
-function DailyStrip({ row, weeks, today }: { row: EnrolmentRow; weeks: number; today: string }) {
-  const squares = daysOf(row.strip)
-    .slice(-weeks * 7)
-    .map(({ on, state }) => ({ state, text: `${staffDate(on, today)}, ${surveyStateLabels[state]}` }));
-  return <Strip label={`Daily surveys of ${fullName(row)}`} squares={squares} group={7} />;
+interface DailyStripProps extends Pick<Looks, "weeks" | "onAnswers"> {
+  row: EnrolmentRow;
+  today: string;
+}
+
+function DailyStrip({ row, weeks, today, onAnswers }: DailyStripProps) {
+  const days = daysOf(row.strip).slice(-weeks * 7);
+  const isBefore = (on: string) => row.startedOn === null || on < row.startedOn;
+  const squares = days.map(({ on, state }) => ({
+    state,
+    text: `${staffDate(on, today)}, ${isBefore(on) ? "before the first day" : surveyStateLabels[state]}`,
+    isBlank: state === "notYet" && isBefore(on),
+  }));
+  return (
+    <Strip
+      label={`Daily surveys of ${fullName(row)}`}
+      squares={squares}
+      group={7}
+      onAnswers={index => {
+        const on = days[index]?.on;
+        if (on) onAnswers({ participantId: row.id, name: fullName(row), survey: { kind: "daily", on } });
+      }}
+    />
+  );
 }
 
 export function rateText({ standing: { rate } }: Pick<EnrolmentRow, "standing">): string {

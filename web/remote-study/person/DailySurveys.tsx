@@ -6,6 +6,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { AnswerDialog } from "../../surveys/staff/AnswerDialog.tsx";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
@@ -27,6 +28,7 @@ interface DailySurveysProps {
 export function DailySurveys({ enrolment: { row, days }, mayAct }: DailySurveysProps) {
   const { today } = useSiteTime();
   const [isExcusing, setIsExcusing] = useState(false);
+  const [answered, setAnswered] = useState<Square>();
   const hasSurveys = days.some(({ state }) => state !== "notYet");
   const excused = days.filter(({ state }) => state === "excused");
   return (
@@ -49,6 +51,7 @@ export function DailySurveys({ enrolment: { row, days }, mayAct }: DailySurveysP
             squares={days.map(day => ({ state: day.state, text: squareText(day, row.timeZone, today) }))}
             group={7}
             groupsPerLine={4}
+            onAnswers={mayAct ? index => setAnswered(days[index]) : undefined}
           />
           <Text as="div" mt={10}>
             <StripLegend />
@@ -61,6 +64,12 @@ export function DailySurveys({ enrolment: { row, days }, mayAct }: DailySurveysP
             <Excused key={surveyName(day, today)} row={row} square={day} mayAct={mayAct} />
           ))}
         </ul>
+      )}
+      {answered && (
+        <AnswerDialog
+          asked={{ participantId: row.id, name: fullName(row), survey: answered.survey }}
+          onClose={() => setAnswered(undefined)}
+        />
       )}
       {isExcusing && <ExcuseDialog row={row} days={days} onClose={() => setIsExcusing(false)} />}
     </Section>

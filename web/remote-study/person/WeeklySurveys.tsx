@@ -6,6 +6,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { AnswerDialog } from "../../surveys/staff/AnswerDialog.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
@@ -24,6 +25,7 @@ interface WeeklySurveysProps {
 /** One square per week, and below them the weeks that can be reopened or excused. */
 export function WeeklySurveys({ enrolment: { row, weeks }, mayAct }: WeeklySurveysProps) {
   const { today } = useSiteTime();
+  const [answered, setAnswered] = useState<Square>();
   if (weeks.length === 0) return null;
   const unanswered = weeks.filter(({ state }) => canReopen(state) || canExcuse(state));
   const excused = weeks.filter(({ state }) => state === "excused");
@@ -35,6 +37,7 @@ export function WeeklySurveys({ enrolment: { row, weeks }, mayAct }: WeeklySurve
       <Strip
         label={`Weekly surveys of ${fullName(row)}`}
         squares={weeks.map(week => ({ state: week.state, text: squareText(week, row.timeZone, today) }))}
+        onAnswers={mayAct ? index => setAnswered(weeks[index]) : undefined}
       />
       {unanswered.length + excused.length > 0 && (
         <ul className={classes["rows"]} aria-label="Unanswered weeks">
@@ -45,6 +48,12 @@ export function WeeklySurveys({ enrolment: { row, weeks }, mayAct }: WeeklySurve
             <Excused key={surveyName(week, today)} row={row} square={week} mayAct={mayAct} />
           ))}
         </ul>
+      )}
+      {answered && (
+        <AnswerDialog
+          asked={{ participantId: row.id, name: fullName(row), survey: answered.survey }}
+          onClose={() => setAnswered(undefined)}
+        />
       )}
     </Section>
   );
