@@ -146,11 +146,17 @@ export function normalizeProfile<P extends Partial<Profile>>(profile: P): P {
   if (normalized.specialAccommodationText && normalized.specialAccommodation !== specialAccommodation.other)
     normalized.specialAccommodationText = null;
   if (normalized.headsets) normalized.headsets = normalized.headsets.map(normalizeHeadset);
+  return sortAnswers(normalized);
+}
+
+/** Everything that is stored has its answers in the list's order. */
+export function sortAnswers<P extends Partial<Profile>>(profile: P): P {
+  const sorted = { ...profile };
   for (const field of severalFields) {
-    const chosen: number[] | undefined = normalized[field];
-    if (chosen) Object.assign(normalized, { [field]: chosen.toSorted((a, b) => a - b) });
+    const chosen: number[] | undefined = sorted[field];
+    if (chosen) Object.assign(sorted, { [field]: chosen.toSorted((a, b) => a - b) });
   }
-  return normalized;
+  return sorted;
 }
 
 /** A participant needs a name and a way to be reached, and a birth date that isn't in the future at the site. */

@@ -1,6 +1,6 @@
 import { emailKey, fold, nameKey, searchedName, sortedName } from "@hb/domain/participants/merge/identity.ts";
 import type { Participant, ParticipantCard } from "@hb/domain/participants/participant.ts";
-import type { Profile } from "@hb/domain/participants/profile.ts";
+import { type Profile, sortAnswers } from "@hb/domain/participants/profile.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
 type Column = readonly [name: string, type: string];
@@ -120,7 +120,7 @@ const recordset = ['"id" integer', ...Object.entries(written).map(([field, [, ty
 export async function insertParticipants(tx: Tx, people: readonly NewParticipant[]): Promise<number[]> {
   const numbered = await numberParticipants(tx, people);
   const rows = numbered.map(person => ({
-    ...person,
+    ...sortAnswers(person),
     ...derived(person),
     privacyAcceptedAt: person.privacyVersion === null ? null : person.createdAt,
     contactAcceptedAt: person.contactVersion === null ? null : person.createdAt,

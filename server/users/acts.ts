@@ -1,7 +1,7 @@
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import { type LogAction, logAction } from "@hb/domain/log/actions.ts";
 import { logPayloads } from "@hb/domain/log/payloads.ts";
-import type { Permissions } from "@hb/domain/permissions.ts";
+import { type Permissions, permissionKeys } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone, staffShortDateTime } from "@hb/domain/time.ts";
 import { type AccessGiven, canConfirm, endOfWait, startOfConfirming } from "@hb/domain/users/confirming.ts";
@@ -51,6 +51,10 @@ export async function recordUser(
 ): Promise<void> {
   const payload = { name: user.name, what, ...facts };
   await record(context, { action: logAction.user, subject: { kind: "user", id: user.uid }, payload });
+}
+
+export function hasSamePermissions(one: Permissions, other: Permissions): boolean {
+  return permissionKeys.every(key => (one[key] === true) === (other[key] === true));
 }
 
 export async function recordPermissions(context: ChangeContext, user: Account, to: Permissions): Promise<void> {

@@ -35,7 +35,7 @@ import {
 import { handle } from "../handle.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
-import { lockForChange, recordPermissions, recordUser, toUser } from "./acts.ts";
+import { hasSamePermissions, lockForChange, recordPermissions, recordUser, toUser } from "./acts.ts";
 import { postAccountCreated, postEmailChanged, postNewPassword } from "./emails.ts";
 import { secondFactorResetFunctions } from "./second-factor-reset.ts";
 
@@ -60,7 +60,8 @@ export const userFunctions = (site: Site) => [
     const account = await createAccount(tx, { email, name, permissions, expiresOn, now });
     const oneTimePassword = await setOneTimePassword(tx, { uid: account.uid, now });
     await recordUser(context, account, "created", { new: { name, email, expiresOn } });
-    await recordPermissions(context, { ...account, permissions: {} }, permissions);
+    if (!hasSamePermissions(permissions, {}))
+      await recordPermissions(context, { ...account, permissions: {} }, permissions);
     if (!site.hasMailServer) return { userId: account.uid, handed: { by: "screen" as const, oneTimePassword } };
     await postAccountCreated(tx, site, { uid: account.uid, email, name, oneTimePassword, now });
     return { userId: account.uid, handed: { by: "email" as const } };
@@ -69,11 +70,12 @@ export const userFunctions = (site: Site) => [
   handle(updateUser, async (context, { userId, version, name, email, expiresOn }) => {
     const { tx, now } = context;
     const before = await lockForChange(context, { userId, version }, { expiresOn });
-    const after = await updateAccount(tx, { uid: userId, name, email, expiresOn, now });
-    await recordUser(context, after, "changed", {
-      old: { name: before.name, email: before.email, expiresOn: before.expiresOn },
-      new: { name, email, expiresOn },
-    });
+    const given = { name, email, expiresOn };
+    const fields = (["name", "email", "expiresOn"] as const).filter(field => before[field] !== given[field]);
+    if (fields.length === 0) refuse("failed-precondition", "There are no changes to save.");
+    const after = await updateAccount(tx, { uid: userId, ...given, now });
+    const factsOf = (of: typeof given) => Object.fromEntries(fields.map(field => [field, of[field]]));
+    await recordUser(context, after, "changed", { old: factsOf(before), new: factsOf(given) });
     if (before.email !== email)
       await postEmailChanged(tx, site, { uid: userId, email: before.email, name, newEmail: email, now });
     return { version: after.version };
@@ -81,6 +83,8 @@ export const userFunctions = (site: Site) => [
 
   handle(setUserPermissions, async (context, { userId, version, permissions }) => {
     const before = await lockForChange(context, { userId, version }, { permissions });
+    if (hasSamePermissions(before.permissions, permissions))
+      refuse("failed-precondition", "There are no changes to save.");
     const after = await updateAccount(context.tx, { uid: userId, permissions, now: context.now });
     await recordPermissions(context, before, permissions);
     return { version: after.version };

@@ -98,6 +98,12 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
+/** Several answers have no order. */
 export function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
+}
+
+function inOrder(value: unknown): unknown {
+  const isAnswers = Array.isArray(value) && value.every(one => typeof one === "number");
+  return isAnswers ? value.toSorted((one, other) => one - other) : value;
 }

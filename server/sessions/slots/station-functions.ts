@@ -16,8 +16,9 @@ const byName = (one: Station, other: Station) => collator.compare(one.name, othe
 export const stationFunctions = () => [
   handle(listStations, async ({ db }) => ({ stations: (await sql.listStations(db)).sort(byName) })),
 
-  handle(saveStation, async (context, { station, name, devices }) => {
+  handle(saveStation, async (context, { station, name, devices: chosen }) => {
     const { tx } = context;
+    const devices = chosen.toSorted((a, b) => a - b);
     if (station === null) {
       const id = await sql.insertStation(tx, { name, devices });
       await recordStation(context, name, null, inWords({ name, devices, archivedAt: null }));
