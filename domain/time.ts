@@ -218,3 +218,32 @@ function instantOf(moment: zoned.Record): Instant {
 function iso(instant: instants.Record): Instant {
   return instants.toString(instant, { fractionalSecondDigits: 3 });
 }
+
+/** What the visitor's own clock shows; undefined if it's the same. Names the weekday if that differs. */
+export function yourTime(at: Instant, siteZone: string, yourZone: string | undefined): string | undefined {
+  if (yourZone === undefined || isSameClock(at, siteZone, yourZone)) return undefined;
+  const on = dateInZone(at, yourZone);
+  const time = publicTime(at, yourZone);
+  return on === dateInZone(at, siteZone) ? time : `${shortWeekday(on)} ${time}`;
+}
+
+/** The same for a whole visit. */
+export function yourTimes(
+  visit: { from: Instant; to: Instant },
+  siteZone: string,
+  yourZone: string | undefined,
+): string | undefined {
+  if (yourZone === undefined || isSameClock(visit.from, siteZone, yourZone)) return undefined;
+  const on = dateInZone(visit.from, yourZone);
+  const times = publicTimes(visit.from, visit.to, yourZone);
+  return on === dateInZone(visit.from, siteZone) ? times : `${shortWeekday(on)} ${times}`;
+}
+
+function isSameClock(at: Instant, one: string, other: string): boolean {
+  return publicTime(at, one) === publicTime(at, other) && dateInZone(at, one) === dateInZone(at, other);
+}
+
+/** `Thu` */
+export function shortWeekday(on: DateOn): string {
+  return publicDate(on, on).slice(0, 3);
+}

@@ -60,6 +60,8 @@ export interface ComposeRequest {
   isByRule: boolean;
   /** Only for show, never sent: it may be about something that hasn't happened yet. */
   isPreview?: boolean;
+  /** A colleague chooses what to send: only what is worth sending now is offered. */
+  isOffer?: boolean;
 }
 
 /**

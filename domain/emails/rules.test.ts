@@ -72,8 +72,8 @@ test("each trigger says what its delay counts from", () => {
 test("a new study begins with these rules", () => {
   const { label } = emailTypes;
   expect(defaultEmailRules.map(rule => `${label(rule.type)}: ${describeRule(rule)}`)).toEqual([
-    "Booking reminder loaner: 1 day before the visit",
-    "Booking reminder owner: 1 day before the visit",
+    "Booking reminder loaner: 2 days before the visit",
+    "Booking reminder owner: 2 days before the visit",
     "Booking reminder loaner: 2 hours before the visit",
     "Booking reminder owner: 2 hours before the visit",
     "Booking invitation: 3 days after the invitation, then every 4 days, up to 2 emails",

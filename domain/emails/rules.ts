@@ -100,20 +100,20 @@ const after = (amount: number, of: Interval["unit"]): Delay => ({ amount, unit: 
 const before = (amount: number, of: Interval["unit"]): Delay => ({ amount, unit: of, when: "before" });
 const once = { repeat: null, maximum: 1, enabled: true } as const;
 
-/** For a new study. */
+/** For a new study. The reminder of a visit comes while the visit can still be changed. */
 export const defaultEmailRules: readonly EmailRule[] = [
   {
     id: "visit-loaner-day",
     type: emailType.bookingReminderLoaner,
     trigger: "sessionBooked",
-    delay: before(1, "days"),
+    delay: before(2, "days"),
     ...once,
   },
   {
     id: "visit-owner-day",
     type: emailType.bookingReminderOwner,
     trigger: "sessionBooked",
-    delay: before(1, "days"),
+    delay: before(2, "days"),
     ...once,
   },
   {

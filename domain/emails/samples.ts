@@ -52,7 +52,10 @@ export function sampleEmails({ studyName, timeZone, siteAddress, arrivalNote, we
     arrivalNote,
     manageUrl: bookUrl,
     changeUntil: addMinutes(startsAt, -24 * 60),
+    yourZone: null,
+    isToday: false,
   };
+  const onTheDay = { ...visit, changeUntil: null, isToday: true };
   const closesAt = instantAt(addDays(day, 1), "12:00", timeZone);
   const form = { formUrl: `${webAppUrl()}/icf-form/1284/example` };
   const of = (type: EmailType, email: EmailText, variant = ""): SampleEmail => ({ type, variant, email });
@@ -68,6 +71,7 @@ export function sampleEmails({ studyName, timeZone, siteAddress, arrivalNote, we
       }),
     ),
     of(t.bookingConfirmation, bookingConfirmationText({ ...reader, ...visit, what: "booked" })),
+    of(t.bookingConfirmation, bookingConfirmationText({ ...reader, ...onTheDay, what: "booked" }), "can't change"),
     of(t.bookingConfirmation, bookingConfirmationText({ ...reader, ...visit, what: "moved" }), "moved"),
     of(t.bookingConfirmation, bookingConfirmationText({ ...reader, ...visit, what: "cancelled", bookUrl }), "canceled"),
     of(
@@ -76,7 +80,9 @@ export function sampleEmails({ studyName, timeZone, siteAddress, arrivalNote, we
       "canceled, can't rebook",
     ),
     of(t.bookingReminderLoaner, bookingReminderLoanerText({ ...reader, ...visit })),
+    of(t.bookingReminderLoaner, bookingReminderLoanerText({ ...reader, ...onTheDay }), "on the day"),
     of(t.bookingReminderOwner, bookingReminderOwnerText({ ...reader, ...visit })),
+    of(t.bookingReminderOwner, bookingReminderOwnerText({ ...reader, ...onTheDay }), "on the day"),
     of(t.surveyReminderDaily, surveyReminderDailyText({ ...reader, surveyUrl, on: day, closesAt, timeZone })),
     of(t.surveyReminderWeekly, surveyReminderWeeklyText({ ...reader, surveyUrl, week: 3, closesAt, timeZone })),
     of(t.imminentPurchases, imminentPurchasesText(reader)),
@@ -98,6 +104,7 @@ export function sampleEmails({ studyName, timeZone, siteAddress, arrivalNote, we
     ),
     of(t.linkAskedFor, linkAskedForText({ ...reader, bookUrl, visit: null })),
     of(t.linkAskedFor, linkAskedForText({ ...reader, bookUrl, visit }), "with a visit"),
+    of(t.linkAskedFor, linkAskedForText({ ...reader, bookUrl, visit: onTheDay }), "with a visit, can't change"),
     of(t.consentRequest, consentRequestText({ ...reader, ...form, why: "first" })),
     of(t.consentRequest, consentRequestText({ ...reader, ...form, why: "renewed" }), "new version"),
     of(t.consentRequest, consentRequestText({ ...reader, ...form, why: "reminder" }), "reminder"),

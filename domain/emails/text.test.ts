@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { EmailText } from "./email-text.ts";
 import { emailTypes, isAccountEmail } from "./email-types.ts";
 import { sampleEmails } from "./samples.ts";
-import { bookingConfirmationText, type Visit, visitWhen } from "./visit-text.ts";
+import {
+  bookingConfirmationText,
+  bookingReminderLoanerText,
+  bookingReminderOwnerText,
+  linkAskedForText,
+  type Visit,
+  visitWhen,
+} from "./visit-text.ts";
 
 const site = {
   studyName: "Northlight Headset Study",
@@ -80,6 +87,8 @@ const visit: Visit = {
   arrivalNote: site.arrivalNote,
   manageUrl: "https://northlight.example/booking?participant=1284&key=k",
   changeUntil: "2026-11-18T21:00:00.000Z",
+  yourZone: null,
+  isToday: false,
 };
 const reader = { firstName: "Maya", participantId: 1284, studyName: site.studyName };
 
@@ -102,6 +111,35 @@ test("a confirmation says until when the visit can be changed, and where that is
     "You can reschedule or cancel until Wednesday, November 18, 2026, 1:00 pm Pacific Time. After that, contact us.",
   );
   expect(email.button).toEqual({ label: "Reschedule or cancel", href: visit.manageUrl });
+});
+
+test("once the visit can't be changed, emails offer no change and name no deadline", () => {
+  const late = { ...reader, ...visit, changeUntil: null };
+  for (const email of [
+    bookingConfirmationText({ ...late, what: "booked" }),
+    bookingConfirmationText({ ...late, what: "moved" }),
+    bookingReminderLoanerText(late),
+    bookingReminderOwnerText(late),
+  ]) {
+    expect(email.button).toBeUndefined();
+    expect(email.notes?.[0]).toBe(
+      "It's too late to reschedule or cancel online. If you can't come, reply to this email.",
+    );
+  }
+  const link = linkAskedForText({ ...reader, bookUrl: visit.manageUrl, visit: { ...visit, changeUntil: null } });
+  expect(link.button?.label).toBe("View visit");
+});
+
+test("on the day, the reminder says today", () => {
+  const { subject, headline } = bookingReminderLoanerText({ ...reader, ...visit, isToday: true });
+  expect([subject, headline]).toEqual(["Today: your visit at 1:00 pm", "See you today"]);
+});
+
+test("a participant in another time zone also reads the visit on their own clock", () => {
+  const lines = (yourZone: string) => visitWhen({ ...visit, yourZone })[1];
+  expect(lines("America/New_York").at(-1)).toBe("4:00 to 5:30 pm your time");
+  expect(lines("Pacific/Auckland").at(-1)).toBe("Fri 10:00 to 11:30 am your time");
+  expect(lines("America/Tijuana")).toHaveLength(2);
 });
 
 test("a canceled visit offers another time only to someone who may book", () => {

@@ -1,9 +1,18 @@
 import type { Instant } from "../contract.ts";
-import { addMinutes, dateInZone, publicDate, publicDateTime, publicTime, publicTimes, zoneName } from "../time.ts";
+import {
+  addMinutes,
+  dateInZone,
+  publicDate,
+  publicDateTime,
+  publicTime,
+  publicTimes,
+  yourTimes,
+  zoneName,
+} from "../time.ts";
 import { type EmailText, type Fact, greeting, personalLink, type Recipient, reasonLine } from "./email-text.ts";
 
 /** Goes up when a sentence below changes. */
-const version = 2;
+const version = 3;
 
 export interface Visit {
   startsAt: Instant;
@@ -15,11 +24,15 @@ export interface Visit {
   arrivalNote: string;
   /** The participant's booking page. */
   manageUrl: string;
-  /** Until when the visit can be rescheduled or canceled there. */
-  changeUntil: Instant;
+  /** Until when the visit can be rescheduled or canceled there; null = that's over. */
+  changeUntil: Instant | null;
+  /** The participant's, for the times on their own clock. */
+  yourZone: string | null;
+  /** It's on the day the email goes out. */
+  isToday: boolean;
 }
 
-export function visitWhen({ startsAt, lengthMinutes, timeZone }: Visit): Fact {
+export function visitWhen({ startsAt, lengthMinutes, timeZone, yourZone }: Visit): Fact {
   const endsAt = addMinutes(startsAt, lengthMinutes);
   const [first, last] = [zoneName(startsAt, timeZone), zoneName(endsAt, timeZone)];
   // The names only differ around the hour that clocks show twice: then each time gets its own.
@@ -27,7 +40,8 @@ export function visitWhen({ startsAt, lengthMinutes, timeZone }: Visit): Fact {
     first === last
       ? `${publicTimes(startsAt, endsAt, timeZone)} ${first}`
       : `${publicTime(startsAt, timeZone)} ${first} to ${publicTime(endsAt, timeZone)} ${last}`;
-  return ["When", [publicDate(dateInZone(startsAt, timeZone)), times]];
+  const yours = yourTimes({ from: startsAt, to: endsAt }, timeZone, yourZone ?? undefined);
+  return ["When", [publicDate(dateInZone(startsAt, timeZone)), times, ...(yours ? [`${yours} your time`] : [])]];
 }
 
 function visitFacts(visit: Visit, bring: readonly string[] = []): Fact[] {
@@ -47,8 +61,13 @@ function lines(text: string): string[] {
     .filter(Boolean);
 }
 
+/** A button only while it works. */
+const changeButton = ({ changeUntil, manageUrl }: Visit) =>
+  changeUntil === null ? {} : { button: { label: changeVisit, href: manageUrl } };
 const changeNote = ({ changeUntil, timeZone }: Visit) =>
-  `You can reschedule or cancel until ${publicDateTime(changeUntil, timeZone)}. After that, contact us.`;
+  changeUntil === null
+    ? "It's too late to reschedule or cancel online. If you can't come, reply to this email."
+    : `You can reschedule or cancel until ${publicDateTime(changeUntil, timeZone)}. After that, contact us.`;
 const calendarNote = "The attached calendar file adds the visit to your calendar and updates it if the visit moves.";
 const changeVisit = "Reschedule or cancel";
 
@@ -91,7 +110,7 @@ export function bookingConfirmationText(facts: BookingConfirmation): EmailText {
         : "Thank you for taking part. We look forward to meeting you.",
     ],
     facts: visitFacts(facts),
-    button: { label: changeVisit, href: facts.manageUrl },
+    ...changeButton(facts),
     notes: [changeNote(facts), calendarNote],
     because: reasonLine(facts, `you have a visit booked with ${studyName}`),
   };
@@ -117,12 +136,14 @@ function reminderText(facts: BookingReminder, headset: string, bring: readonly s
   const day = publicDate(dateInZone(facts.startsAt, facts.timeZone));
   return {
     version,
-    subject: `Reminder: your visit on ${day}`,
-    headline: "Your visit is coming up",
+    subject: facts.isToday
+      ? `Today: your visit at ${publicTime(facts.startsAt, facts.timeZone)}`
+      : `Reminder: your visit on ${day}`,
+    headline: facts.isToday ? "See you today" : "Your visit is coming up",
     greeting: greeting(facts),
     paragraphs: ["This is a reminder about your visit. We look forward to meeting you.", headset],
     facts: visitFacts(facts, bring),
-    button: { label: changeVisit, href: facts.manageUrl },
+    ...changeButton(facts),
     notes: [changeNote(facts)],
     because: reasonLine(facts, `you have a visit booked with ${facts.studyName}`),
   };
@@ -178,11 +199,16 @@ export function linkAskedForText(facts: LinkAskedFor): EmailText {
     greeting: greeting(facts),
     paragraphs: [
       visit
-        ? "You asked for the link to your booking. Your visit is below. Use the link to reschedule or cancel it."
+        ? visit.changeUntil === null
+          ? "You asked for the link to your booking. Your visit is below. It's too late to reschedule or cancel it online. If you can't come, reply to this email."
+          : "You asked for the link to your booking. Your visit is below. Use the link to reschedule or cancel it."
         : "You asked for the link to our booking page. Use it to choose a time for your visit.",
     ],
     ...(visit && { facts: [visitWhen(visit)] }),
-    button: { label: visit ? changeVisit : "Choose a time", href: facts.bookUrl },
+    button: {
+      label: !visit ? "Choose a time" : visit.changeUntil === null ? "View visit" : changeVisit,
+      href: facts.bookUrl,
+    },
     notes: [personalLink, "If you didn't ask for it, ignore this email. Nothing has changed."],
     because: reasonLine(facts, "this address was entered on our booking page"),
   };

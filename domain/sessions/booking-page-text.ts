@@ -31,6 +31,7 @@ export const bookingPage = {
     left: "Held for you for ",
     spoken: (when: string) => `One minute left. We're holding ${when} for you until then.`,
     over: "We're no longer holding this time. It may still be open.",
+    final: "Once booked, this time can't be rescheduled or canceled online.",
     book: "Book visit",
     booking: "Booking…",
     move: "Reschedule visit",
@@ -53,6 +54,7 @@ export const bookingPage = {
 
   visit: {
     headline: (weekday: string, firstName: string) => `See you on ${weekday}, ${firstName}`,
+    headlineToday: (firstName: string) => `See you today, ${firstName}`,
     booked: "Your visit is booked.",
     justBooked: "Your visit is booked. We're emailing you the details.",
     justMoved: "Your visit is rescheduled. We're emailing you the new details.",

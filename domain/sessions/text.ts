@@ -4,6 +4,7 @@ export const bookingText = {
   fileName: "visit.ics",
   description: (lines: readonly string[]) => lines.filter(Boolean).join("\n"),
   manage: (url: string) => `Reschedule or cancel your visit: ${url}`,
+  view: (url: string) => `Your visit: ${url}`,
   notEligible: "There's no visit for you to book right now.",
   alreadyBooked: "You already have a visit. You can reschedule it.",
   tooLate: "It's too late to change this visit online. Contact us and we'll help.",

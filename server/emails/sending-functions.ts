@@ -74,7 +74,14 @@ function oneRecipientFunctions(site: Site) {
       const types = emailTypesFor(staffOf(actor).permissions).filter(type => site.emailComposer(type) !== undefined);
       const sendable = await Promise.all(
         types.map(async type => {
-          const decision = await decideEmail(db, site, { type, participantId, about, isByRule: false, now });
+          const decision = await decideEmail(db, site, {
+            type,
+            participantId,
+            about,
+            isByRule: false,
+            isOffer: true,
+            now,
+          });
           return { type, stop: decision.outcome === "send" ? null : decision.reason };
         }),
       );

@@ -77,15 +77,36 @@ test("booked, moved and canceled are three emails about one calendar entry, each
 test("a reminder is planned for the visit by the person's type, moves with it, and stops with a cancellation", async () => {
   const { id, version, participantId, later } = await aVisit({ type: 2 });
   const planned = async () => (await mailsOf(participantId)).filter(({ type }) => type === 3 || type === 7);
-  expect(await planned()).toMatchObject([{ type: 7, state: "planned", dueAt: "2026-11-19T21:00:00.000Z" }]);
+  expect(await planned()).toMatchObject([{ type: 7, state: "planned", dueAt: "2026-11-18T21:00:00.000Z" }]);
   const moved = await dana.call("moveBooking", { id, version, to: { sessionId: later, version: 1 }, notify: false });
   expect((await planned()).filter(({ state }) => state === "planned")).toMatchObject([
-    { type: 7, dueAt: "2026-11-19T23:00:00.000Z" },
+    { type: 7, dueAt: "2026-11-18T23:00:00.000Z" },
   ]);
   await dana.call("cancelBooking", { id: moved.sessionId, version: moved.version, notify: false });
   expect((await planned()).filter(({ state }) => state === "planned")).toEqual([]);
   // Nothing was to be told.
   expect((await mailsOf(participantId)).filter(({ type }) => type === 2)).toHaveLength(1);
+});
+
+test("after the cut-off, emails offer no change, and colleagues are offered a reminder, not the confirmation", async () => {
+  stationId = await aStation(dana);
+  const { id, participantId } = await aVisit();
+  const about = { kind: "session", id: String(id) } as const;
+  const offered = async () => {
+    const { types } = await study.call("listSendableEmails", { participantId, about });
+    return types.filter(({ type, stop }) => [2, 3].includes(type) && stop === null).map(({ type }) => type);
+  };
+  const earlier = study.now();
+  expect(await offered()).toEqual([2, 3]);
+  study.setNow("2026-11-20T16:00:00.000Z");
+  await study.admin.signIn(study.admin.email, study.admin.password);
+  expect(await offered()).toEqual([3]);
+  await study.call("sendEmailTo", { type: 3, participantId, about });
+  const reminder = (await mailsOf(participantId)).findLast(({ type, state }) => type === 3 && state !== "planned");
+  expect(reminder?.subject).toBe("Today: your visit at 1:00 pm");
+  expect(reminder?.text).toContain("It's too late to reschedule or cancel online.");
+  expect(reminder?.text).not.toMatch(/\/booking\?|until/);
+  study.setNow(new Date(earlier).toISOString());
 });
 
 test("who missed or left a visit isn't reminded of it", async () => {

@@ -16,6 +16,7 @@ import { changeableUntil, mayOpenBooking } from "@hb/domain/sessions/booking.ts"
 import { type CalendarMethod, calendarFile } from "@hb/domain/sessions/calendar.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { bookingText as text } from "@hb/domain/sessions/text.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { type EmailComposer, sendEmail } from "../emails/acts.ts";
 import { currentAddress } from "../links/acts.ts";
@@ -39,6 +40,7 @@ interface VisitFile {
   booking: bookings.Booking;
   person: Participant;
   method: CalendarMethod;
+  now: string;
   /** The person's booking page, if already known. */
   url?: string;
 }
@@ -47,10 +49,11 @@ interface VisitFile {
 export async function visitFile(
   db: Queryable,
   site: Site,
-  { booking, person, method, url: known }: VisitFile,
+  { booking, person, method, now, url: known }: VisitFile,
 ): Promise<string> {
   const url = known ?? (await bookingPage(db, site, person.id));
   const cancelled = booking.endedAt !== null;
+  const canChange = now <= changeableUntil(booking.startsAt, site.bookingCutOffHours);
   return calendarFile(method, [
     {
       uid: booking.id,
@@ -60,7 +63,7 @@ export async function visitFile(
       lengthMinutes: lengthOf(booking),
       summary: text.summary(site.studyName),
       location: site.siteAddress.replaceAll("\n", ", "),
-      description: text.description(cancelled ? [] : [site.arrivalNote, text.manage(url)]),
+      description: text.description(cancelled ? [] : [site.arrivalNote, (canChange ? text.manage : text.view)(url)]),
       cancelled,
       organizer: { name: site.studyName, email: site.contactMailbox },
       ...(person.email !== null && { attendee: { name: fullName(person), email: person.email } }),
@@ -68,8 +71,15 @@ export async function visitFile(
   ]);
 }
 
-async function visitOf(db: Queryable, site: Site, booking: bookings.Booking): Promise<Visit> {
+interface VisitFacts {
+  booking: bookings.Booking;
+  person: Participant;
+  now: string;
+}
+
+async function visitOf(db: Queryable, site: Site, { booking, person, now }: VisitFacts): Promise<Visit> {
   const { startsAt } = booking;
+  const changeUntil = changeableUntil(startsAt, site.bookingCutOffHours);
   return {
     startsAt,
     lengthMinutes: lengthOf(booking),
@@ -77,7 +87,9 @@ async function visitOf(db: Queryable, site: Site, booking: bookings.Booking): Pr
     siteAddress: site.siteAddress,
     arrivalNote: site.arrivalNote,
     manageUrl: await bookingPage(db, site, booking.participantId),
-    changeUntil: changeableUntil(startsAt, site.bookingCutOffHours),
+    changeUntil: now <= changeUntil ? changeUntil : null,
+    yourZone: person.timeZone,
+    isToday: dateInZone(startsAt, site.timeZone) === dateInZone(now, site.timeZone),
   };
 }
 
@@ -93,11 +105,12 @@ function aboutVisit(
     booking: bookings.Booking;
     person: Participant;
     now: string;
+    isOffer: boolean;
   }) => Promise<{ email: EmailText } | { stop: string }>,
 ): EmailComposer {
   return {
     type,
-    async compose(db, site, { participantId, about, now, isPreview }) {
+    async compose(db, site, { participantId, about, now, isPreview, isOffer = false }) {
       const [booking, person] = await Promise.all([
         about?.kind === "booking"
           ? bookings.findBooking(db, about.id)
@@ -109,15 +122,19 @@ function aboutVisit(
       if (!person) return { stop: gone };
       // A merged person's visits belong to the kept one.
       if (!booking || booking.participantId !== person.id) return { stop: noVisit };
-      return write({ db, site, booking, person, now });
+      return write({ db, site, booking, person, now, isOffer });
     },
   };
 }
 
-const confirmation = aboutVisit(emailType.bookingConfirmation, async ({ db, site, booking, person }) => {
+const confirmation = aboutVisit(emailType.bookingConfirmation, async ({ db, site, booking, person, now, isOffer }) => {
   const cancelled = booking.endedAt !== null;
   const what = cancelled ? "cancelled" : booking.sequence > 0 ? "moved" : "booked";
-  const visit = await visitOf(db, site, booking);
+  const visit = await visitOf(db, site, { booking, person, now });
+  // It was confirmed when the change below it was still possible.
+  const isSettled = booking.changedAt <= changeableUntil(booking.startsAt, site.bookingCutOffHours);
+  if (isOffer && !cancelled && visit.changeUntil === null && isSettled)
+    return { stop: "It's too late to change the visit. Send a reminder instead." };
   const method = cancelled ? "CANCEL" : "REQUEST";
   const email = bookingConfirmationText({
     ...readerOf(person, site),
@@ -128,7 +145,7 @@ const confirmation = aboutVisit(emailType.bookingConfirmation, async ({ db, site
   const attachment = {
     filename: text.fileName,
     contentType: `text/calendar; charset=utf-8; method=${method}`,
-    content: await visitFile(db, site, { booking, person, method, url: visit.manageUrl }),
+    content: await visitFile(db, site, { booking, person, method, now, url: visit.manageUrl }),
   };
   return { email: { ...email, attachments: [attachment] } };
 });
@@ -138,7 +155,7 @@ const reminder = (type: EmailType, write: typeof bookingReminderLoanerText) =>
     if (booking.endedAt !== null) return { stop: "The visit was canceled." };
     const [session] = await findSessions(db, [booking.sessionId ?? 0], now);
     if (session?.status !== sessionStatus.scheduled || booking.startsAt <= now) return { stop: "The visit is over." };
-    return { email: write({ ...readerOf(person, site), ...(await visitOf(db, site, booking)) }) };
+    return { email: write({ ...readerOf(person, site), ...(await visitOf(db, site, { booking, person, now })) }) };
   });
 
 const invitation: EmailComposer = {
@@ -160,13 +177,13 @@ const invitation: EmailComposer = {
 
 const linkAskedFor: EmailComposer = {
   type: emailType.linkAskedFor,
-  async compose(db, site, { participantId }) {
+  async compose(db, site, { participantId, now }) {
     const [person, active] = await Promise.all([findPerson(db, participantId), findActiveSessionOf(db, participantId)]);
     if (!person) return { stop: gone };
     const booking = active === undefined ? undefined : await bookings.findStandingBooking(db, active);
     if (!booking && !mayOpenBooking(person.status))
       return { stop: `The status is ${participantStatuses.label(person.status)}.` };
-    const visit = booking ? await visitOf(db, site, booking) : null;
+    const visit = booking ? await visitOf(db, site, { booking, person, now }) : null;
     const bookUrl = await bookingPage(db, site, participantId);
     return { email: linkAskedForText({ ...readerOf(person, site), bookUrl, visit }) };
   },

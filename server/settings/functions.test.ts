@@ -64,7 +64,7 @@ test("rules are told in the log as sentences", async () => {
     {
       payload: {
         setting: "Email rules",
-        old: expect.stringContaining("Booking reminder loaner: 1 day before the visit"),
+        old: expect.stringContaining("Booking reminder loaner: 2 days before the visit"),
         new: expect.stringMatching(/^Booking reminder loaner: off/),
       },
     },

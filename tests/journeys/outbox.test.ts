@@ -123,12 +123,14 @@ test("A new study name shows right away in a colleague's bar, and a rule is swit
   await expect(page.getByText("Enter a valid email address.")).toBeVisible();
   await page.keyboard.press("Escape");
 
-  const rule = page.getByRole("switch", { name: "Booking reminder owner, 1 day before the visit" });
+  const rule = page.getByRole("switch", { name: "Booking reminder owner, 2 days before the visit" });
   await expect(rule).toBeChecked();
   await rule.click();
   await expect(rule).not.toBeChecked();
   await other.goto(`${hb.address}/settings`);
-  await expect(other.getByRole("switch", { name: "Booking reminder owner, 1 day before the visit" })).not.toBeChecked();
+  await expect(
+    other.getByRole("switch", { name: "Booking reminder owner, 2 days before the visit" }),
+  ).not.toBeChecked();
 
   // By keyboard: the drawer takes the focus and gives it back; what I remove by mistake I put back.
   const change = page.getByRole("button", { name: /^Edit rule Handoff/ });

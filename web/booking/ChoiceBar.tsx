@@ -1,7 +1,7 @@
 import type { DateOn } from "@hb/domain/contract.ts";
 import type { FreeSlot } from "@hb/domain/sessions/booking-contract.ts";
 import { bookingPage as text } from "@hb/domain/sessions/booking-page-text.ts";
-import { dateInZone, publicDate, publicTime } from "@hb/domain/time.ts";
+import { addMinutes, dateInZone, publicDate, publicTime, yourTime } from "@hb/domain/time.ts";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useServerNow } from "../backend/clock.ts";
 import { Button, ThumbBar } from "../public-page/Button.tsx";
@@ -16,6 +16,8 @@ interface ChoiceBarProps {
   choice: Choice;
   zone: string;
   today: DateOn;
+  yourZone: string | undefined;
+  cutOffHours: number;
   holdMinutes: number;
   isMoving: boolean;
   onBack: (() => void) | undefined;
@@ -24,8 +26,10 @@ interface ChoiceBarProps {
 }
 
 /** The chosen time, how long it is held, and the one button; or times close to one that someone else took. */
-export function ChoiceBar({ choice, zone, today, holdMinutes, isMoving, onBack, onChoose }: ChoiceBarProps) {
+export function ChoiceBar(props: ChoiceBarProps) {
+  const { choice, zone, today, yourZone, cutOffHours, holdMinutes, isMoving, onBack, onChoose } = props;
   const { chosen, lost, delivery, isBooking } = choice;
+  const now = new Date(useServerNow(30_000)).toISOString();
   const whenOf = ({ startsAt }: FreeSlot) =>
     `${publicDate(dateInZone(startsAt, zone), today)}, ${publicTime(startsAt, zone)}`;
   const verb = isMoving ? text.held.move : text.held.book;
@@ -36,34 +40,40 @@ export function ChoiceBar({ choice, zone, today, holdMinutes, isMoving, onBack, 
       backLabel={text.move.back}
       above={
         <>
-          <div role="alert">
-            {lost && (
-              <>
-                <h2 className={classes["strong"]}>{text.lost.title}</h2>
-                <Row as="p" gap={10} align="stretch" className={classes["aside"]}>
-                  {(lost.nearest.length > 0 ? text.lost.nearest : text.lost.none)(whenOf(lost.slot))}
-                </Row>
-              </>
-            )}
-          </div>
+          {lost && (
+            <div ref={focusOnce} tabIndex={-1} key={lost.slot.sessionId}>
+              <h2 className={classes["strong"]}>{text.lost.title}</h2>
+              <Row as="p" gap={10} align="stretch" className={classes["aside"]}>
+                {(lost.nearest.length > 0 ? text.lost.nearest : text.lost.none)(whenOf(lost.slot))}
+              </Row>
+            </div>
+          )}
           {lost && lost.nearest.length > 0 && (
             <div className={classes["near"]}>
-              {lost.nearest.slice(0, 3).map(slot => (
-                <button
-                  key={slot.sessionId}
-                  type="button"
-                  className={`choice ${classes["nearTime"]}`}
-                  aria-label={whenOf(slot)}
-                  onClick={() => onChoose(slot)}
-                >
-                  <span>{shortDate(dateInZone(slot.startsAt, zone))}</span>
-                  <b>{publicTime(slot.startsAt, zone)}</b>
-                </button>
-              ))}
+              {lost.nearest.slice(0, 3).map(slot => {
+                const yours = yourTime(slot.startsAt, zone, yourZone);
+                return (
+                  <button
+                    key={slot.sessionId}
+                    type="button"
+                    className={`choice ${classes["nearTime"]}`}
+                    onClick={() => onChoose(slot)}
+                  >
+                    <span>{shortDate(dateInZone(slot.startsAt, zone))}</span> <b>{publicTime(slot.startsAt, zone)}</b>
+                    {yours && <span className={classes["yours"]}> {text.choose.yours(yours)}</span>}
+                  </button>
+                );
+              })}
             </div>
           )}
           {chosen && (
             <HeldTime key={chosen.heldUntil} {...chosen} when={whenOf(chosen.slot)} holdMinutes={holdMinutes} />
+          )}
+          {chosen && now > addMinutes(chosen.slot.startsAt, -cutOffHours * 60) && (
+            <Row as="p" gap={8} mb={12} className={classes["final"]}>
+              <IconInfoCircle size={20} aria-hidden="true" />
+              {text.held.final}
+            </Row>
           )}
           <DeliveryNotice delivery={delivery} />
         </>
@@ -81,6 +91,11 @@ export function ChoiceBar({ choice, zone, today, holdMinutes, isMoving, onBack, 
       )}
     </ThumbBar>
   );
+}
+
+/** Whoever lost the race reads why first: the button they used is gone. */
+function focusOnce(message: HTMLElement | null) {
+  message?.focus({ preventScroll: true });
 }
 
 const minuteMs = 60_000;

@@ -1,7 +1,15 @@
 import type { DateOn } from "@hb/domain/contract.ts";
 import type { FreeSlot } from "@hb/domain/sessions/booking-contract.ts";
 import { formatLength, bookingPage as text } from "@hb/domain/sessions/booking-page-text.ts";
-import { dateInZone, publicDate, publicDateTime, publicTime, zoneName } from "@hb/domain/time.ts";
+import {
+  dateInZone,
+  publicDate,
+  publicDateTime,
+  publicTime,
+  shortWeekday,
+  yourTime,
+  zoneName,
+} from "@hb/domain/time.ts";
 import { IconWorld } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { serverNow } from "../backend/clock.ts";
@@ -10,7 +18,7 @@ import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { ChoiceBar } from "./ChoiceBar.tsx";
 import type { OpenBooking } from "./data.ts";
-import { byMonth, type Day, daysOf, deviceZone, shortWeekday, yourTime } from "./times.ts";
+import { byMonth, type Day, daysOf, deviceZone } from "./times.ts";
 import { useChoice } from "./use-choice.ts";
 import classes from "./BookingPage.module.css";
 
@@ -55,6 +63,8 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
           choice={choice}
           zone={zone}
           today={today}
+          yourZone={yourZone}
+          cutOffHours={booking.cutOffHours}
           holdMinutes={booking.holdMinutes}
           isMoving={visit !== null}
           onBack={visit ? onLeave : undefined}
@@ -192,16 +202,14 @@ function Days({ days, chosen, today, onChoose }: DaysProps) {
                     type="radio"
                     name="day"
                     checked={on === chosen}
-                    aria-label={`${publicDate(on, today)}, ${text.choose.open(slots.length)}`}
                     onChange={() => onChoose(on)}
                   />
-                  <span aria-hidden="true">{shortWeekday(on)}</span>
-                  <span className={classes["number"]} aria-hidden="true">
-                    {Number(on.slice(8))}
-                  </span>
-                  <Text as="span" size="small" aria-hidden="true">
+                  {/* Read aloud as it's shown, and then with its month. */}
+                  <span>{shortWeekday(on)}</span> <span className={classes["number"]}>{Number(on.slice(8))}</span>{" "}
+                  <Text as="span" size="small">
                     {text.choose.open(slots.length)}
                   </Text>
+                  <span className="visually-hidden">, {publicDate(on, today)}</span>
                 </label>
               ))}
             </div>

@@ -1,7 +1,15 @@
 import type { DateOn } from "@hb/domain/contract.ts";
 import type { Visit } from "@hb/domain/sessions/booking-contract.ts";
 import { bookingPage, formatLength } from "@hb/domain/sessions/booking-page-text.ts";
-import { addMinutes, dateInZone, publicDate, publicDateTime, publicTimes, zoneName } from "@hb/domain/time.ts";
+import {
+  addMinutes,
+  dateInZone,
+  publicDate,
+  publicDateTime,
+  publicTimes,
+  yourTimes,
+  zoneName,
+} from "@hb/domain/time.ts";
 import { IconBackpack, IconCalendarCheck, IconCalendarPlus, IconCheck, IconMapPin } from "@tabler/icons-react";
 import { useState } from "react";
 import { useServerNow } from "../backend/clock.ts";
@@ -12,7 +20,7 @@ import { CloseButton, Ending, PaperDialog } from "../public-page/PublicPage.tsx"
 import { useSending } from "../public-page/sending.ts";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { type Booking, downloadCalendarFile, type LastAction, type OpenBooking } from "./data.ts";
-import { deviceZone, yourTimes } from "./times.ts";
+import { deviceZone } from "./times.ts";
 import classes from "./BookingPage.module.css";
 
 const text = bookingPage.visit;
@@ -56,7 +64,7 @@ export function YourVisit(props: YourVisitProps) {
     <Ending
       // A moved visit is news: its headline gets the focus again.
       key={`${visit.sessionId} ${visit.startsAt}`}
-      title={text.headline(weekday(on), booking.firstName)}
+      title={on === today ? text.headlineToday(booking.firstName) : text.headline(weekday(on), booking.firstName)}
       icon={IconCheck}
       isGood
       help={bookingPage.help}

@@ -1,5 +1,6 @@
+import { yourTime, yourTimes } from "@hb/domain/time.ts";
 import { expect, test } from "vitest";
-import { byMonth, daysOf, formatCountdown, shortDate, yourTime, yourTimes } from "./times.ts";
+import { byMonth, daysOf, formatCountdown, shortDate } from "./times.ts";
 
 const site = "America/Los_Angeles";
 const slot = (startsAt: string) => ({ sessionId: 1, startsAt, lengthMinutes: 90 });

@@ -1,6 +1,6 @@
-import type { DateOn, Instant } from "@hb/domain/contract.ts";
+import type { DateOn } from "@hb/domain/contract.ts";
 import type { FreeSlot } from "@hb/domain/sessions/booking-contract.ts";
-import { dateInZone, publicDate, publicTime, publicTimes } from "@hb/domain/time.ts";
+import { dateInZone, publicDate } from "@hb/domain/time.ts";
 
 export interface Day {
   on: DateOn;
@@ -32,34 +32,6 @@ export function byMonth<D extends { on: DateOn }>(days: readonly D[]): { month: 
 /** The time zone of the visitor's device; a browser that hides it only shows the site's times. */
 export function deviceZone(): string | undefined {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
-}
-
-/** What the visitor's own clock shows; undefined if it's the same. Names the weekday if that differs. */
-export function yourTime(at: Instant, siteZone: string, yourZone: string | undefined): string | undefined {
-  if (yourZone === undefined || isSameClock(at, siteZone, yourZone)) return undefined;
-  const on = dateInZone(at, yourZone);
-  const time = publicTime(at, yourZone);
-  return on === dateInZone(at, siteZone) ? time : `${shortWeekday(on)} ${time}`;
-}
-
-/** The same for a whole visit. */
-export function yourTimes(
-  visit: { from: Instant; to: Instant },
-  siteZone: string,
-  yourZone: string | undefined,
-): string | undefined {
-  if (yourZone === undefined || isSameClock(visit.from, siteZone, yourZone)) return undefined;
-  const on = dateInZone(visit.from, yourZone);
-  const times = publicTimes(visit.from, visit.to, yourZone);
-  return on === dateInZone(visit.from, siteZone) ? times : `${shortWeekday(on)} ${times}`;
-}
-
-function isSameClock(at: Instant, one: string, other: string): boolean {
-  return publicTime(at, one) === publicTime(at, other) && dateInZone(at, one) === dateInZone(at, other);
-}
-
-export function shortWeekday(on: DateOn): string {
-  return publicDate(on, on).slice(0, 3);
 }
 
 /** `Thu, Nov 19` */

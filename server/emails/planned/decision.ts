@@ -17,6 +17,7 @@ export interface EmailRequest {
   about: EmailTopic | null;
   isByRule: boolean;
   isPreview?: boolean;
+  isOffer?: boolean;
   now: string;
 }
 

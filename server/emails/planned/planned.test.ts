@@ -103,12 +103,12 @@ async function judgeDue(of: Site = site()): Promise<void> {
   for (const { id } of due) await judge?.work({ id } as never);
 }
 
-test("a booked visit plans the reminder of its kind of participant, a day before, with its reason in words", async () => {
+test("a booked visit plans the reminder of its kind of participant, two days before, with its reason in words", async () => {
   // So late that no other rule here meets them.
   const visit = "2026-12-20T18:00:00.000Z";
   const loaner = await planned({}, visit);
   expect(await mails(loaner.participantId)).toMatchObject([
-    { state: "planned", type: 3, dueAt: "2026-12-19T18:00:00.000Z", why: "Rule: 1 day before the visit" },
+    { state: "planned", type: 3, dueAt: "2026-12-18T18:00:00.000Z", why: "Rule: 2 days before the visit" },
   ]);
   const owner = await planned({ type: 2 }, visit);
   expect(await mails(owner.participantId)).toMatchObject([{ type: 7 }]);
@@ -116,10 +116,10 @@ test("a booked visit plans the reminder of its kind of participant, a day before
 
 test("a planned email goes when it is due, written with the facts of that moment, and no earlier", async () => {
   const { participantId } = await planned();
-  at("2026-11-19T17:59:00.000Z");
+  at("2026-11-18T17:59:00.000Z");
   await judgeDue();
   expect(await mails(participantId)).toMatchObject([{ state: "planned" }]);
-  at("2026-11-19T18:00:30.000Z");
+  at("2026-11-18T18:00:30.000Z");
   await judgeDue();
   await expect.poll(() => server.received.length).toBe(1);
   expect(server.received[0]).toMatchObject({ subject: expect.stringContaining("About b") });
@@ -173,8 +173,8 @@ test("a moved visit is planned anew; moved back to the same time, it is planned 
   await stop();
   await within(tx => planEmails({ tx, now: clock }, site(), plan));
   expect(await mails(participantId)).toMatchObject([
-    { state: "planned", dueAt: "2026-11-19T18:00:00.000Z" },
-    { state: "cancelled", dueAt: "2026-11-20T18:00:00.000Z", reason: "The visit was moved." },
+    { state: "planned", dueAt: "2026-11-18T18:00:00.000Z" },
+    { state: "cancelled", dueAt: "2026-11-19T18:00:00.000Z", reason: "The visit was moved." },
   ]);
 });
 
@@ -183,7 +183,7 @@ test("planned again without a stop, the newer plan replaces the older one", asyn
   await within(tx => planEmails({ tx, now: clock }, site(), { ...plan, at: "2026-11-25T18:00:00.000Z" }));
   expect(await mails(participantId)).toMatchObject([
     { state: "cancelled", reason: "Replaced by a new plan." },
-    { state: "planned", dueAt: "2026-11-24T18:00:00.000Z" },
+    { state: "planned", dueAt: "2026-11-23T18:00:00.000Z" },
   ]);
 });
 

@@ -150,12 +150,12 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
       return {};
     }),
 
-    handle(bookingCalendarFile, async ({ db, actor }) => {
+    handle(bookingCalendarFile, async ({ db, actor, now }) => {
       const active = await sql.findActiveSessionOf(db, participantIn(actor));
       const booking = active === undefined ? undefined : await bookings.findStandingBooking(db, active);
       const person = await findPerson(db, participantIn(actor));
       if (!booking || !person) refuse("not-found", text.notBooked);
-      return { fileName: text.fileName, text: await visitFile(db, site, { booking, person, method: "PUBLISH" }) };
+      return { fileName: text.fileName, text: await visitFile(db, site, { booking, person, method: "PUBLISH", now }) };
     }),
 
     handle(

@@ -31,7 +31,9 @@ export function SendEmailDialog({ participant, about, type: suggested, onClose }
   const sendable = useSendable(participant.id, about);
   const [chosen, setChosen] = useState<EmailType | undefined>(suggested);
   const available = sendable.data?.filter(({ stop }) => stop === null);
-  const type = chosen ?? available?.[0]?.type;
+  // What the screen suggested may no longer fit: then the first that does.
+  const fits = chosen !== undefined && available?.some(({ type: one }) => one === chosen) !== false;
+  const type = fits ? chosen : available?.[0]?.type;
   const preview = usePreview(type, participant.id, about);
   const { run, isRunning, problem, reset } = useChange({ refresh: [emailsKey] });
   const { sendTest } = useEmailActions();
