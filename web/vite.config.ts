@@ -205,7 +205,8 @@ export default defineConfig({
     compressed(),
   ],
   build: {
-    target: "es2023",
+    // What visitors' phones need at least: README, Browsers. colour-scheme.js tells older ones.
+    target: ["safari15.4", "chrome100", "firefox100"],
     outDir: "dist",
     emptyOutDir: true,
     // The content security policy allows no data: addresses, so nothing is inlined.

@@ -154,7 +154,7 @@ export function sortAnswers<P extends Partial<Profile>>(profile: P): P {
   const sorted = { ...profile };
   for (const field of severalFields) {
     const chosen: number[] | undefined = sorted[field];
-    if (chosen) Object.assign(sorted, { [field]: chosen.toSorted((a, b) => a - b) });
+    if (chosen) Object.assign(sorted, { [field]: [...chosen].sort((a, b) => a - b) });
   }
   return sorted;
 }

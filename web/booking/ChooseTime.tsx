@@ -196,7 +196,7 @@ function Days({ days, chosen, today, onChoose }: DaysProps) {
             )}
             <div className={classes["row"]}>
               {inMonth.map(({ on, slots }) => (
-                <label key={on} className={`choice ${classes["day"]}`}>
+                <label key={on} className={`choice ${classes["day"]}`} data-checked={on === chosen || undefined}>
                   <input
                     ref={days[shownAtFirst]?.on === on ? firstLater : undefined}
                     type="radio"

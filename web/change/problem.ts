@@ -41,7 +41,9 @@ function fieldsOf(problems: unknown): Record<string, string> {
   if (!Array.isArray(problems)) return {};
   const named = problems as { path: (string | number)[]; message: string }[];
   // The first problem of a field is the one to show.
-  return Object.fromEntries(named.map(({ path, message }) => [fieldIn(path), message] as const).toReversed());
+  const messages: Record<string, string> = {};
+  for (const { path, message } of named) messages[fieldIn(path)] ??= message;
+  return messages;
 }
 
 /** `changes.email` and `profile.email` are about the email. */

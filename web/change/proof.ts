@@ -15,11 +15,14 @@ export { get as askedForProof, watch as watchProof };
 export function askForProof(): Promise<boolean> {
   const open = get();
   if (open) return open.answered;
-  const { promise, resolve } = Promise.withResolvers<boolean>();
+  let resolve: (isProved: boolean) => void;
+  const answered = new Promise<boolean>(done => {
+    resolve = done;
+  });
   const answer = (isProved: boolean) => {
     set(undefined);
     resolve(isProved);
   };
-  set({ answer, answered: promise });
-  return promise;
+  set({ answer, answered });
+  return answered;
 }

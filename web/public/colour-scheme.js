@@ -10,3 +10,6 @@
   const dark = wish === "dark" || (wish !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.setAttribute("data-mantine-color-scheme", dark ? "dark" : "light");
 })();
+
+// A browser below the floor (see vite.config.ts) could not read the page's own script: it shows a sentence instead.
+if (!("structuredClone" in self)) document.documentElement.classList.add("too-old");

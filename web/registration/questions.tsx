@@ -181,9 +181,8 @@ function several(form: Form, field: Many, list: Pick<Lookup<Ids>, "entries" | "w
 }
 
 /** Where most visitors live comes first; the rest keeps its order. */
-const countriesInOrder = countries.entries.toSorted(
-  (a, b) => Number(b.id === country.unitedStates) - Number(a.id === country.unitedStates),
-);
+const isFirst = ({ id }: { id: number }) => id === country.unitedStates;
+const countriesInOrder = [...countries.entries.filter(isFirst), ...countries.entries.filter(one => !isFirst(one))];
 
 const waysToTakePart = [
   { id: participantType.owner, ...participationText.owner },

@@ -103,8 +103,9 @@ export function furthestStep(text: ConsentText, draft: Draft): number {
 /** To be offered for the sections that follow. */
 export function latestInitials({ initials }: Pick<Draft, "initials">): string | undefined {
   return Object.values(initials)
-    .findLast(given => given.trim() !== "")
-    ?.trim();
+    .map(given => given.trim())
+    .filter(given => given !== "")
+    .at(-1);
 }
 
 /** Each way they were written, once. */

@@ -21,7 +21,7 @@ function Chips<Id extends number>({ type, options, isChosen, onToggle, children,
     <Question {...field} isGroup>
       <Row gap={8} align="stretch" wrap className={field.problem && classes["invalid"]}>
         {options.map(({ id, label }, at) => (
-          <label key={id} className={`choice ${classes["chip"]}`}>
+          <label key={id} className={`choice ${classes["chip"]}`} data-checked={isChosen(id) || undefined}>
             <input
               id={at === 0 ? field.id : undefined}
               name={field.id}
@@ -93,7 +93,11 @@ export function Cards<Id extends number>(props: CardsProps<Id>) {
     <Question {...props} isGroup>
       <Stack gap={8} className={problem && classes["invalid"]}>
         {options.map((option, at) => (
-          <label key={option.id} className={`choice ${classes["card"]}`}>
+          <label
+            key={option.id}
+            className={`choice ${classes["card"]}`}
+            data-checked={option.id === chosen || undefined}
+          >
             <input
               type="radio"
               id={at === 0 ? id : undefined}
@@ -123,7 +127,7 @@ export function Agree(props: AgreeProps) {
   const { id, text, problem, isAgreed, onChange } = props;
   return (
     <div className={problem && classes["invalid"]}>
-      <label className={`choice ${classes["card"]}`}>
+      <label className={`choice ${classes["card"]}`} data-checked={isAgreed || undefined}>
         <input
           type="checkbox"
           id={id}

@@ -172,7 +172,7 @@ function ScaleField(props: ScaleFieldProps) {
         style={{ "--keys": keys.length } as CSSProperties}
       >
         {keys.map(key => (
-          <label key={key} className={`choice ${classes["key"]}`}>
+          <label key={key} className={`choice ${classes["key"]}`} data-checked={key === chosen || undefined}>
             <input
               type="radio"
               id={key === from ? id : undefined}
