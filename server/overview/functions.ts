@@ -33,22 +33,22 @@ export const overviewFunctions = (site: Site, list: LiveList, pairs: Pairs, peop
       const from = weekOf(today);
       const home = sumUpHome(people, site, now);
       const inventory = getInventory(db, site, now);
-      const [needs, index, [sessions], { active, loaner, owner }, devices, log] = await Promise.all([
+      const everyone = { filters: {}, today, timeZone: site.timeZone };
+      const [needs, registered, [sessions], { active, loaner, owner }, devices, log] = await Promise.all([
         listNeeds(db, staffOf(actor).permissions, { site, list, pairs, home, inventory, today, now }),
-        list.current(),
+        list.count(everyone),
         sessionsByWeek(db, [from]),
         home,
         inventory,
         findLastVerification(db),
       ]);
-      const everybody = { filters: {}, today, timeZone: site.timeZone };
       return {
         at: now,
         today,
         needs,
         enrolment: {
-          registered: index.find(everybody).total,
-          statuses: index.count(everybody).statuses,
+          registered: registered.total,
+          statuses: registered.counts.statuses,
           target: site.targets.completed,
         },
         week: { from, sessions: sessions ?? outcomesOf([]) },
@@ -65,26 +65,30 @@ export const overviewFunctions = (site: Site, list: LiveList, pairs: Pairs, peop
 
     handle(getOverviewCharts, async ({ db, now }, { period }) => {
       const today = dateInZone(now, site.timeZone);
-      const [index, firstStart, compliance] = await Promise.all([
-        list.current(),
+      const [firstRegistered, firstStart, compliance] = await Promise.all([
+        list.firstRegisteredAt(),
         findFirstStart(db),
         complianceByArm(people, now),
       ]);
-      const firsts = [index.firstRegisteredAt(), firstStart].filter(at => at !== null).sort();
+      const firsts = [firstRegistered, firstStart].filter(at => at !== null).sort();
       const weeks = weeksOf(period, today, firsts[0] ? dateInZone(firsts[0], site.timeZone) : null);
       const completed = {
         filters: { statuses: [participantStatus.completed] },
         today,
         timeZone: site.timeZone,
       };
-      const counts = index.count(completed);
+      const [sessions, registrations, { total, counts }] = await Promise.all([
+        sessionsByWeek(db, weeks),
+        list.countRegistered("sources", momentsOf(weeks)),
+        list.count(completed),
+      ]);
       return {
         weeks,
-        sessions: await sessionsByWeek(db, weeks),
-        registrations: index.countRegistered("sources", momentsOf(weeks)),
+        sessions,
+        registrations,
         compliance,
         people: {
-          of: index.find(completed).total,
+          of: total,
           traits: Object.fromEntries(traitNames.map(trait => [trait, counts[trait]])) as never,
           targets: site.targets,
         },

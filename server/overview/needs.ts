@@ -39,7 +39,7 @@ export async function listNeeds(db: Queryable, permissions: Permissions, looked:
     sessionsToClose: () => sumUpOverdue(db, now),
     unsignedConsents: async () => {
       const { filters } = listOfNeed.unsignedConsents;
-      return { count: (await list.current()).find({ filters, today, timeZone: site.timeZone }).total };
+      return { count: await list.total({ filters, today, timeZone: site.timeZone }) };
     },
     overdueReturns: async () => {
       const { overdue, oldestDays } = await inventory;

@@ -4,21 +4,22 @@ import { dateInZone } from "@hb/domain/time.ts";
 import { exportedList, inBatches, prefetch } from "../export/acts.ts";
 import type { Site } from "../site.ts";
 import { readPeople } from "./export-sql.ts";
+import { duplicateFlags, maxPeople } from "./list/list-query.ts";
 import type { LiveList } from "./list/live-list.ts";
 
 /** The list's matches, in its order. Their ids are kept in memory; everything else is read in batches. */
 export const participantExport = (site: Site, list: LiveList) =>
   exportedList("participants", async ({ db, now }, { filters, sort }) => {
-    const index = await list.current();
     const asked = { filters, today: dateInZone(now, site.timeZone), timeZone: site.timeZone };
-    const { total, page } = index.find(asked);
+    const { total, ids: found, shared } = await list.find(asked, { sort, offset: 0, limit: maxPeople });
     return {
       total,
       filters: describeFilters(filters).map(({ label, words }) => `${label} ${words}`),
       columns: participantColumns,
       batches: (async function* () {
-        for await (const people of prefetch(inBatches(page(sort, 0, total)), ids => readPeople(db, ids)))
-          yield people.map(person => Object.assign(person, index.shared(person.id)));
+        let at = 0;
+        for await (const people of prefetch(inBatches([...found]), ids => readPeople(db, ids)))
+          yield people.map(person => Object.assign(person, duplicateFlags(shared[at++])));
       })(),
     };
   });

@@ -19,6 +19,7 @@ import type { Site } from "../../site.ts";
 import { staffOf } from "../../staff.ts";
 import { deleteView, listViews, putView } from "../../views/acts.ts";
 import { changeStatuses, lockSelected } from "../acts.ts";
+import { duplicateFlags, maxPeople } from "./list-query.ts";
 import * as lists from "./list-sql.ts";
 import type { LiveList } from "./live-list.ts";
 
@@ -34,22 +35,17 @@ export const participantListFunctions = (site: Site, list: LiveList) => {
 
   return [
     handle(listParticipants, async ({ db, now }, { filters, sort, offset, limit }) => {
-      const index = await list.current();
-      const { total, page } = index.find(asked(filters, now));
-      const rows = await lists.findRows(db, page(sort, offset, limit));
-      return { rows: rows.map(row => ({ ...row, ...index.shared(row.id) })), total };
+      const { total, ids, shared } = await list.find(asked(filters, now), { sort, offset, limit });
+      const rows = await lists.findRows(db, ids);
+      return { rows: rows.map((row, at) => Object.assign(row, duplicateFlags(shared[at]))), total };
     }),
 
-    handle(countParticipantOptions, async ({ now }, { filters }) => {
-      const index = await list.current();
-      return { total: index.find(asked(filters, now)).total, counts: index.count(asked(filters, now)) };
-    }),
+    handle(countParticipantOptions, ({ now }, { filters }) => list.count(asked(filters, now))),
 
     handle(freezeSelection, async ({ tx, actor, now }, { filters }) => {
-      const { total, page } = (await list.current()).find(asked(filters, now));
+      const { total, ids } = await list.find(asked(filters, now), { sort: defaultSort, offset: 0, limit: maxPeople });
       const selectionId = randomUUID();
       const forgetBefore = new Date(Date.parse(now) - dayMs).toISOString();
-      const ids = page(defaultSort, 0, total);
       await lists.insertSelection(tx, { id: selectionId, userId: staffOf(actor).userId, ids, now, forgetBefore });
       return { selectionId, count: total };
     }),

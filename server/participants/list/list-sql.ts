@@ -1,41 +1,126 @@
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
+import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { Queryable, Sql, Tx } from "@hb/platform/database/connect.ts";
-import type { IndexedRow } from "./indexed-row.ts";
+import { listNames, none, numberNames, textNames } from "../list-engine/encoded-rows.ts";
+import { type Found, type Page, sharedBits } from "../list-engine/engine.ts";
 
-const indexed = `p.id, p.born_on as "bornOn", p.gender, p.ethnicities, p.skin_type as "skinType", p.considering_brands as "consideringBrands", p.source, p.type,
-  p.owner_type as "ownerType", p.status, p.consent, p.created_at as "createdAt", p.updated_at as "updatedAt", p.phone,
-  p.name_key as "nameKey", p.email_key as "emailKey", p.name_search as "nameSearch", p.name_sort as "nameSort",
-  p.email_search as "emailSearch", p.city_search as "citySearch"`;
+/** In the order of ../list-engine/encoded-rows.ts. */
+const number = (column: string) => `coalesce(${column}, ${none})`;
+const instant = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint`;
+const numbers: Record<(typeof numberNames)[number], string> = {
+  id: "p.id",
+  createdAt: instant("p.created_at"),
+  updatedAt: instant("p.updated_at"),
+  bornOn: number("p.born_on - date '1970-01-01'"),
+  gender: number("p.gender"),
+  skinType: number("p.skin_type"),
+  source: number("p.source"),
+  type: number("p.type"),
+  ownerType: number("p.owner_type"),
+  status: number("p.status"),
+  consent: "p.consent",
+};
+const several: Record<(typeof listNames)[number], string> = {
+  ethnicities: "p.ethnicities",
+  consideringBrands: "p.considering_brands",
+};
+const texts: Record<(typeof textNames)[number], string> = {
+  nameKey: "p.name_key",
+  emailKey: "p.email_key",
+  phone: "p.phone",
+  nameSearch: "p.name_search",
+  nameSort: "p.name_sort",
+  emailSearch: "p.email_search",
+  citySearch: "p.city_search",
+};
+const encoded = `concat_ws(',', ${[
+  ...numberNames.map(name => numbers[name]),
+  ...listNames.map(name => `array_to_string(${several[name]}, ' ')`),
+  ...textNames.map(name => `coalesce(octet_length(${texts[name]}), -1)`),
+].join(", ")}) || E'\\n' || concat(${textNames.map(name => texts[name]).join(", ")})`;
 
 /** All transactions before this one have ended. The next refresh needs the rows of this one and later ones. */
 export type Horizon = string;
 
-/** Everyone, a few thousand at a time, from one snapshot. */
-export async function readEverybody(db: Sql, take: (rows: readonly IndexedRow[]) => void): Promise<Horizon> {
-  const result = await db.begin("isolation level repeatable read read only", async tx => {
-    const [snapshot] = await tx<{ horizon: Horizon }[]>`
-      select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`;
-    await tx<IndexedRow[]>`select ${tx.unsafe(indexed)} from study.participants p order by id`.cursor(4000, rows => {
-      take(rows);
-    });
-    return { horizon: snapshot?.horizon ?? "0" };
-  });
-  return result.horizon;
+/** Some rows, in the order of their ids, encoded for the engine: the program passes them on without reading them. */
+interface Part {
+  horizon: Horizon;
+  rows: Uint8Array;
+  /** The last row's id. */
+  last: number;
+  isLast: boolean;
 }
 
-/** Rows written by transactions that hadn't ended at the last refresh; one statement, so one snapshot. */
-export async function readChanged(db: Sql, since: Horizon): Promise<{ horizon: Horizon; rows: IndexedRow[] }> {
-  const found = await db<(IndexedRow & { horizon: Horizon })[]>`
-    select look.horizon, p.* from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon) look
-      left join (select ${db.unsafe(indexed)} from study.participants p where p.changed_in >= ${since}::xid8) p on true`;
-  return { horizon: found[0]?.horizon ?? since, rows: found.filter(({ id }) => id !== null) };
+const partSize = 4_000;
+
+function partOf([row]: readonly (Buffer | null)[][], after: number): Part {
+  const [horizon, count, last, rows] = row ?? [];
+  return {
+    horizon: String(horizon),
+    // A copy of its own, which can be handed to a thread.
+    rows: new Uint8Array(rows ?? []),
+    last: last ? Number(last) : after,
+    isLast: Number(count) < partSize,
+  };
+}
+
+const encodedPart = `
+  select pg_snapshot_xmin(pg_current_snapshot())::text, count(*), max(p.id), string_agg(${encoded}, '')`;
+
+/** The next ones of everyone. */
+export async function readPart(db: Sql, after: number): Promise<Part> {
+  const found = await db`
+    ${db.unsafe(encodedPart)} from (
+      select * from study.participants where id > ${after} order by id limit ${partSize}) p`.raw();
+  return partOf(found as never, after);
+}
+
+/** The next rows written by transactions that hadn't ended at the last refresh. One statement, so one snapshot. */
+export async function readChanged(db: Sql, since: Horizon, after: number): Promise<Part> {
+  const found = await db`
+    with changed as materialized (
+      select id from study.participants where changed_in >= ${since}::xid8
+    )
+    ${db.unsafe(encodedPart)} from (
+      select p.* from study.participants p join changed c on c.id = p.id
+       where c.id > ${after} order by c.id limit ${partSize}) p`.raw();
+  return partOf(found as never, after);
+}
+
+export async function countUpTo(db: Sql, atMost: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from (select from study.participants limit ${atMost}) p`;
+  return row?.count ?? 0;
+}
+
+/** A page of everyone by number, as the engine would find it. */
+export async function findByNumber(db: Sql, { sort, offset, limit }: Page): Promise<Found> {
+  const direction = db.unsafe(sort.descending ? "desc" : "asc");
+  const shares = (key: string) =>
+    `exists (select from study.participants o where o.${key} = p.${key} and o.id <> p.id
+       and o.status is distinct from ${participantStatus.duplicate})::int`;
+  const [[count], rows] = await Promise.all([
+    db<{ total: number }[]>`select count(*)::int as total from study.participants`,
+    db<{ id: number; shared: number }[]>`
+      select p.id, ${db.unsafe(
+        `${shares("name_key")} * ${sharedBits.duplicateName} + ${shares("email_key")} * ${sharedBits.duplicateEmail} + ${shares("phone")} * ${sharedBits.duplicatePhone}`,
+      )} as shared
+        from (select id, name_key, email_key, phone from study.participants
+               order by id ${direction} limit ${limit} offset ${offset}) p
+       order by p.id ${direction}`,
+  ]);
+  return {
+    total: count?.total ?? 0,
+    ids: Int32Array.from(rows, ({ id }) => id),
+    shared: Uint8Array.from(rows, ({ shared }) => shared),
+  };
 }
 
 /** What a row of the list shows, in the order of the ids. */
 export async function findRows(
   db: Queryable,
-  ids: readonly number[],
+  ids: Iterable<number>,
 ): Promise<Omit<ParticipantRow, "duplicateName" | "duplicateEmail" | "duplicatePhone">[]> {
   return db<ParticipantRow[]>`
     select p.id, first_name as "firstName", last_name as "lastName", email, phone, born_on as "bornOn", gender, ethnicities,
@@ -51,7 +136,7 @@ export async function findRows(
 
 export async function insertSelection(
   tx: Tx,
-  selection: { id: string; userId: string; ids: readonly number[]; now: string; forgetBefore: string },
+  selection: { id: string; userId: string; ids: Iterable<number>; now: string; forgetBefore: string },
 ): Promise<void> {
   await tx`delete from study.selections where made_at < ${selection.forgetBefore}`;
   await tx`

@@ -1,48 +1,167 @@
+import { type ListFilter, listFilterNames } from "@hb/domain/participants/filters.ts";
+import { defaultSort } from "@hb/domain/participants/sorting.ts";
 import type { Sql } from "@hb/platform/database/connect.ts";
 import { createSharedRefresh } from "../../shared-refresh.ts";
-import { type ColumnIndex, createColumnIndex } from "./column-index.ts";
+import type { Found, Page } from "../list-engine/engine.ts";
+import { createInlineHost, createThreadHost, type Host } from "../list-engine/host.ts";
+import { type ListQuery, lists, microseconds, namedCounts, type OptionCounts, wantedBy } from "./list-query.ts";
 import * as sql from "./list-sql.ts";
 
 /** The list as it currently is in the database. */
 export interface LiveList {
-  /** Reads everything committed so far, by any process, and returns the current index. */
-  current(): Promise<ColumnIndex>;
+  find(asked: ListQuery, page: Page): Promise<Found>;
+  total(asked: ListQuery): Promise<number>;
+  count(asked: ListQuery): Promise<{ total: number; counts: OptionCounts }>;
+  /** For everyone registered between each moment and the next: how many match each option of a filter. */
+  countRegistered(filter: ListFilter, moments: readonly string[]): Promise<Record<string, number>[]>;
+  /** When the first of them registered. */
+  firstRegisteredAt(): Promise<string | null>;
   /** Called at start, so that the first user doesn't wait. A failure shows up in the next query. */
   warm(): void;
+  stop(): Promise<void>;
 }
+
+/** An engine that has everyone, and up to where it has followed the changes. */
+interface Kept {
+  host: Host;
+  horizon: sql.Horizon;
+}
+
+/** Where a reading that failed goes on. */
+interface Reading {
+  host: Host;
+  horizon: sql.Horizon | undefined;
+  after: number;
+}
+
+/** A study of more people has a thread of its own for them. */
+const maxInlinePeople = 10_000;
 
 /**
  * Before each answer, rows of transactions that hadn't ended at the last refresh are read again: usually none. So users
  * see their own changes at once, in any process, and no answer differs from what PostgreSQL would say. Rows are never
- * deleted, so nothing has to be removed.
+ * deleted, so nothing has to be removed. Until everyone was read for the first time, PostgreSQL answers the page that
+ * people see first.
  */
-export function createLiveList(db: Sql): LiveList {
-  let index: ColumnIndex | undefined;
-  let horizon: sql.Horizon = "0";
+export function createLiveList(db: Sql, { maxInline = maxInlinePeople }: { maxInline?: number } = {}): LiveList {
+  let kept: Kept | undefined;
+  let reading: Reading | undefined;
+  let moving: Promise<void> | undefined;
+  let isStopped = false;
 
-  async function readAll(): Promise<ColumnIndex> {
-    const fresh = createColumnIndex();
-    horizon = await sql.readEverybody(db, rows => rows.forEach(fresh.put));
-    index = fresh;
-    return fresh;
+  function openThread(): Host {
+    const host = createThreadHost(lists, () => {
+      if (kept?.host === host) kept = undefined;
+      if (reading?.host === host) reading = undefined;
+    });
+    return host;
   }
 
-  async function readOn(known: ColumnIndex): Promise<ColumnIndex> {
-    const changed = await sql.readChanged(db, horizon);
-    changed.rows.forEach(known.put);
-    horizon = changed.horizon;
-    return known;
+  /**
+   * Part by part, each as it is when it's read: changes in between are of transactions at or after the first part's
+   * horizon, and are read again with those that follow. So no transaction stays open, and nothing is begun anew.
+   */
+  async function readAll(from: Reading): Promise<Kept> {
+    let put: Promise<unknown> = Promise.resolve();
+    for (;;) {
+      const part = await sql.readPart(db, from.after);
+      from.horizon ??= part.horizon;
+      // One part is read while the one before is put into its place, and no more wait in memory.
+      await put;
+      if (part.rows.length > 0) put = from.host.ask("put", part.rows);
+      from.after = part.last;
+      if (part.isLast) break;
+    }
+    await put;
+    await from.host.ask("prepare");
+    return { host: from.host, horizon: from.horizon };
   }
 
-  async function refresh(): Promise<ColumnIndex> {
-    return index ? readOn(index) : readAll();
+  async function readOn(known: Kept): Promise<void> {
+    let horizon: sql.Horizon | undefined;
+    for (let after = 0, isLast = false; !isLast; ) {
+      const part = await sql.readChanged(db, known.horizon, after);
+      horizon ??= part.horizon;
+      if (part.rows.length > 0) await known.host.ask("put", part.rows);
+      ({ last: after, isLast } = part);
+    }
+    known.horizon = horizon ?? known.horizon;
   }
 
-  const current = createSharedRefresh(refresh);
+  async function openKept(): Promise<Kept> {
+    if (!reading) {
+      reading = { host: open(await sql.countUpTo(db, maxInline + 1)), horizon: undefined, after: 0 };
+    }
+    kept = await readAll(reading);
+    reading = undefined;
+    return kept;
+  }
+
+  const open = (size: number): Host => (size > maxInline ? openThread() : createInlineHost(lists));
+
+  /** In the background: a study that has grown moves to a thread, and one whose texts changed often gives memory back. */
+  function rebuild(size: number): void {
+    const host = open(size);
+    moving = readAll({ host, horizon: undefined, after: 0 })
+      .then(moved => {
+        const before = kept;
+        kept = moved;
+        // It's still answering those who asked before.
+        return before?.host.ask("firstRegistered").then(() => before.host.stop());
+      })
+      .catch(() => host.stop())
+      .finally(() => {
+        moving = undefined;
+      });
+  }
+
+  const current = createSharedRefresh(async (): Promise<Host> => {
+    if (isStopped) throw new Error("The participant list was stopped.");
+    let known = kept ?? (await openKept());
+    await readOn(known);
+    // It may have been rebuilt meanwhile.
+    while (kept && kept !== known) await readOn((known = kept));
+    const { isInline, isWorn, size } = known.host;
+    if (!moving && (isWorn || (isInline && size > maxInline))) rebuild(size);
+    return known.host;
+  });
+
+  const find = async (asked: ListQuery, page: Page): Promise<Found> => {
+    const isFirstPage = page.sort.by === "id" && Object.keys(asked.filters).length === 0 && page.limit <= maxSqlPage;
+    if (!kept && isFirstPage) {
+      void current().catch(() => {});
+      return sql.findByNumber(db, page);
+    }
+    return (await current()).ask("find", wantedBy(asked), page);
+  };
+
   return {
-    current,
+    find,
+    total: async asked => (await find(asked, { sort: defaultSort, offset: 0, limit: 0 })).total,
+    async count(asked) {
+      const { total, counts } = await (await current()).ask("count", wantedBy(asked));
+      const named = listFilterNames.map(filter => [filter, namedCounts(filter, counts[filter])]);
+      return { total, counts: Object.fromEntries(named) as OptionCounts };
+    },
+    async countRegistered(filter, moments) {
+      const spans = await (await current()).ask("countRegistered", filter, moments.map(microseconds));
+      return spans.map(counts => namedCounts(filter, counts));
+    },
+    async firstRegisteredAt() {
+      const first = await (await current()).ask("firstRegistered");
+      return first === null ? null : new Date(Math.floor(first / 1000)).toISOString();
+    },
     warm() {
       void current().catch(() => {});
     },
+    async stop() {
+      isStopped = true;
+      await Promise.all([kept?.host.stop(), reading?.host.stop()]);
+      await moving;
+      await kept?.host.stop();
+    },
   };
 }
+
+/** More are asked for by exports and selections, which wait for everyone to be read. */
+const maxSqlPage = 200;
