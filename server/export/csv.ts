@@ -10,8 +10,8 @@ const quoted = /[",\r\n]/;
 export const csv: TableWriter = {
   begin: headings => `${byteOrderMark}${headings.map(textCell).join(",")}\r\n`,
   cellOf: kind => cells[kind],
-  rowBegin: "",
-  between: ",",
+  cellBegin: column => (column === 0 ? "" : ","),
+  rowBegin: () => "",
   rowEnd: "\r\n",
   end: () => "",
 };

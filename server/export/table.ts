@@ -3,9 +3,11 @@ import type { Cell, ColumnContext, ColumnKind, ExportColumn } from "@hb/domain/e
 /** One file format: how it starts, how cells and rows are written, how it ends. */
 export interface TableWriter {
   begin(headings: readonly string[]): string;
+  /** What stands after its beginning. */
   cellOf(kind: ColumnKind): (cell: Cell) => string;
-  rowBegin: string;
-  between: string;
+  /** The heading is row 1, the first column is 0. */
+  cellBegin(column: number, row: number): string;
+  rowBegin(row: number): string;
   rowEnd: string;
   end(): string;
 }
@@ -25,11 +27,13 @@ export async function* writeTable(
     const write = kind === "choice" || kind === "choices" ? memoized(writer.cellOf(kind)) : writer.cellOf(kind);
     return (row: never) => write(value(row, place));
   });
+  let number = 1;
   for await (const batch of batches) {
     let text = "";
     for (const row of batch) {
-      text += writer.rowBegin;
-      for (let at = 0; at < cells.length; at++) text += (at === 0 ? "" : writer.between) + cells[at]?.(row as never);
+      number++;
+      text += writer.rowBegin(number);
+      for (let at = 0; at < cells.length; at++) text += writer.cellBegin(at, number) + cells[at]?.(row as never);
       text += writer.rowEnd;
     }
     if (text !== "") yield text;

@@ -15,21 +15,31 @@ const packaged = "http://schemas.openxmlformats.org/package/2006";
 /** Indexes of the cell formats in styles.xml. */
 const style = { heading: 1, date: 2, moment: 3 } as const;
 
+/** `A`, `Z`, `AA`. Excel counts cells without a reference itself; other programs leave the sheet empty. */
+function letters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
+}
+const columnLetters = Array.from({ length: 1000 }, (_, column) => letters(column));
+
+const cellBegin = (column: number, row: number) => `<c r="${columnLetters[column] ?? letters(column)}${row}"`;
+const rowBegin = (row: number) => `<row r="${row}">`;
+
 /** One sheet with a frozen header. Text is stored inline and never as a formula. */
 export const sheet: TableWriter = {
   begin: headings =>
-    `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData><row>${headings.map(heading => inline(heading, ` s="${style.heading}"`)).join("")}</row>`,
+    `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${rowBegin(1)}${headings.map((heading, at) => cellBegin(at, 1) + inline(heading, ` s="${style.heading}"`)).join("")}</row>`,
   cellOf: kind => cells[kind],
-  rowBegin: "<row>",
-  between: "",
+  cellBegin,
+  rowBegin,
   rowEnd: "</row>",
   end: () => "</sheetData></worksheet>",
 };
 
-const empty = "<c/>";
+const empty = "/>";
 
 function inline(text: string, format = ""): string {
-  return `<c t="inlineStr"${format}><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`;
+  return ` t="inlineStr"${format}><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`;
 }
 
 const special = /[&<>_\r\p{Cc}\uFFFE\uFFFF]/u;
@@ -51,7 +61,7 @@ function hex(sign: string): string {
 }
 
 const text = (cell: Cell) => (cell === null ? empty : inline(String(cell)));
-const number = (cell: Cell) => (cell === null ? empty : `<c><v>${String(cell)}</v></c>`);
+const number = (cell: Cell) => (cell === null ? empty : `><v>${String(cell)}</v></c>`);
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Days since the end of 1899, as spreadsheets count. Before March 1900 they include a day that never existed. */
@@ -62,7 +72,7 @@ function serial(cell: Cell, format: number): string {
   if (typeof cell !== "string") return empty;
   if (cell < firstTrueDay) return text(cell);
   const days = Date.parse(`${cell.replace(" ", "T")}${cell.length > 10 ? "Z" : ""}`) / dayMs + dayOfUnixEpoch;
-  return `<c s="${format}"><v>${days}</v></c>`;
+  return ` s="${format}"><v>${days}</v></c>`;
 }
 
 const cells: Record<ColumnKind, (cell: Cell) => string> = {
@@ -72,7 +82,7 @@ const cells: Record<ColumnKind, (cell: Cell) => string> = {
   participant: cell => (typeof cell === "number" ? number(cell) : text(cell)),
   integer: number,
   decimal: number,
-  yesNo: cell => (cell === null ? empty : `<c t="b"><v>${cell === true ? 1 : 0}</v></c>`),
+  yesNo: cell => (cell === null ? empty : ` t="b"><v>${cell === true ? 1 : 0}</v></c>`),
   date: cell => serial(cell, style.date),
   moment: cell => serial(cell, style.moment),
 };
@@ -108,4 +118,4 @@ export function workbook(sheets: readonly { name: string; text: ZipEntry["bytes"
   ];
 }
 
-const styles = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+const styles = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;

@@ -91,9 +91,9 @@ function readWorkbook(entries: Map<string, string>): ReadTable[] {
   return names.map(name => {
     const sheet = entries.get(name) ?? "";
     if (/<f[ >]/.test(sheet)) throw new Error("There is a formula.");
-    const [header = [], ...rows] = [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, cells = ""]) =>
-      [...cells.matchAll(/<c\/>|<c( t="\w+")?( s="\d")?>(.*?)<\/c>/gs)].map(([, type, style, inside = ""]) =>
-        readCell(type, style, inside),
+    const [header = [], ...rows] = [...sheet.matchAll(/<row r="\d+">(.*?)<\/row>/gs)].map(([, cells = ""]) =>
+      [...cells.matchAll(/<c r="[A-Z]+\d+"(?:\/>|( t="\w+")?( s="\d")?>(.*?)<\/c>)/gs)].map(
+        ([, type, style, inside = ""]) => readCell(type, style, inside),
       ),
     );
     return rows.map(row => {

@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { version1 } from "@hb/domain/consent/versions/version-1.ts";
 import { expect, test } from "vitest";
 import { aDrawing } from "../../testing/consents.ts";
@@ -151,4 +153,19 @@ test("signed by link, the file and the record's hash say how the person showed w
   expect(new Set(hashes).size).toBe(3);
   // As it was before the proof was asked for.
   expect(hashes[0]).toBe("5de7131cc42871ac6529b0666e59aab1807383c1e6f10e4f6a65fa3f0b1ee0de");
+});
+
+const answersIn = (text: string) => [...text.matchAll(/No: [^:]*?\sAnswer\s+(Yes|No)\b/g)].map(([, answer]) => answer);
+
+test("copied or searched, the text says which answer was chosen", async () => {
+  const { text } = await readPdf(await makePdf(signedBy("Wren Abernathy")));
+  expect(answersIn(text)).toEqual(["Yes", "No", "Yes"]);
+});
+
+const pdftotext = "/usr/bin/pdftotext";
+// Not on every machine: a run without it names this test as skipped.
+test.skipIf(!existsSync(pdftotext))("pdftotext says which answer was chosen, too", async () => {
+  const input = await makePdf(signedBy("Wren Abernathy"));
+  const text = execFileSync(pdftotext, ["-", "-"], { input, encoding: "utf8" });
+  expect(answersIn(text.replace(/\s+/g, " "))).toEqual(["Yes", "No", "Yes"]);
 });

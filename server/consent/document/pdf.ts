@@ -46,6 +46,8 @@ export async function makePdf(signed: SignedFile): Promise<Buffer> {
     const answer = record.answers[id] === true;
     page.choice(answer, `Yes: ${yes}`);
     page.choice(!answer, `No: ${no}`);
+    // The boxes are drawings: copied or searched, the text has to say it.
+    await page.fact("Answer", answer ? "Yes" : "No");
   }
   page.small(text.declining);
   await signatureBlock(page, signed);
