@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Comment, CommentBody, CommentEdit } from "../comments/comment.ts";
 import { change, Instant, Name, Page, Reason, RequestId, read, Version } from "../contract.ts";
 import { OwnerType, ParticipantType } from "../lookups/participant-types.ts";
+import { NewView, SavedView, unloggedView } from "../views/saved-view.ts";
 import { Filters, listFilterNames } from "./filters.ts";
 import { Participant, ParticipantCard, ParticipantId, ParticipantRow } from "./participant.ts";
 import { Profile, ProfileChanges } from "./profile.ts";
@@ -44,21 +45,22 @@ export const Selected = z.union([
 
 export const ListView = z.object({ filters: Filters, sort: Sort, columns: z.array(z.string().max(40)).max(40) });
 export type ListView = z.infer<typeof ListView>;
-const SavedView = z.object({ id: z.uuid(), name: z.string(), view: ListView });
-const ownView = "A view is a user's own and changes no study data.";
-export const listSavedViews = read({ allow, input: z.null(), output: z.object({ views: z.array(SavedView) }) });
-/** Replaces a view of the same name. */
+export const listSavedViews = read({
+  allow,
+  input: z.null(),
+  output: z.object({ views: z.array(SavedView(ListView)) }),
+});
 export const saveView = change({
   allow,
-  input: z.object({ requestId: RequestId, name: Name(60), view: ListView }),
+  input: NewView(ListView),
   output: z.object({ id: z.uuid() }),
-  unlogged: ownView,
+  unlogged: unloggedView,
 });
 export const deleteSavedView = change({
   allow,
   input: z.object({ requestId: RequestId, id: z.uuid() }),
   output: z.object({}),
-  unlogged: ownView,
+  unlogged: unloggedView,
 });
 
 // One person ----------------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { change, Instant, Name, Page, RequestId, read } from "../contract.ts";
 import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
+import { NewView, SavedView, unloggedView } from "../views/saved-view.ts";
 import { EnrolmentRow } from "./enrolment.ts";
 import { EnrolmentFilters, EnrolmentSort, type ListFilter, listFilterNames } from "./filters.ts";
 
@@ -36,24 +37,22 @@ export const countEnrolmentOptions = read({
 
 export const EnrolmentView = z.object({ filters: EnrolmentFilters, sort: EnrolmentSort });
 export type EnrolmentView = z.infer<typeof EnrolmentView>;
-const ownView = "A view is a user's own and changes no study data.";
 export const listEnrolmentViews = read({
   allow,
   input: z.null(),
-  output: z.object({ views: z.array(z.object({ id: z.uuid(), name: z.string(), view: EnrolmentView })) }),
+  output: z.object({ views: z.array(SavedView(EnrolmentView)) }),
 });
-/** Replaces a view of the same name. */
 export const saveEnrolmentView = change({
   allow,
-  input: z.object({ requestId: RequestId, name: Name(60), view: EnrolmentView }),
+  input: NewView(EnrolmentView),
   output: z.object({ id: z.uuid() }),
-  unlogged: ownView,
+  unlogged: unloggedView,
 });
 export const deleteEnrolmentView = change({
   allow,
   input: z.object({ requestId: RequestId, id: z.uuid() }),
   output: z.object({}),
-  unlogged: ownView,
+  unlogged: unloggedView,
 });
 
 /** People to call today, most urgent first; without those already called today. */

@@ -828,10 +828,13 @@ create table study.enrolment_views (
   name text not null,
   view jsonb not null,
   "position" integer not null,
+  shared_by text,
   constraint an_enrolment_view_has_one_name_per_user UNIQUE (user_id, name),
   constraint enrolment_views_pkey PRIMARY KEY (id)
 );
+CREATE INDEX enrolment_views_shared ON study.enrolment_views USING btree (name) WHERE (shared_by IS NOT NULL);
 comment on table study.enrolment_views is 'Filters and order of the remote study''s list under a name, each user''s own.';
+comment on column study.enrolment_views.shared_by is 'The name of who shares it with everyone who can open the list; null = only its user sees it.';
 grant delete, insert, select, update on study.enrolment_views to program;
 
 create table study.enrolments (
@@ -1377,10 +1380,13 @@ create table study.saved_views (
   name text not null,
   view jsonb not null,
   "position" integer not null,
+  shared_by text,
   constraint a_view_has_one_name_per_user UNIQUE (user_id, name),
   constraint saved_views_pkey PRIMARY KEY (id)
 );
+CREATE INDEX saved_views_shared ON study.saved_views USING btree (name) WHERE (shared_by IS NOT NULL);
 comment on table study.saved_views is 'Filters, order and columns of a list under a name, each user''s own.';
+comment on column study.saved_views.shared_by is 'The name of who shares it with everyone who can open the list; null = only its user sees it.';
 grant delete, insert, select, update on study.saved_views to program;
 
 create table study.second_factor_resets (

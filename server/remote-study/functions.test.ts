@@ -184,16 +184,16 @@ describe("the list", () => {
     expect(after.calledToday).toMatchObject([{ participantId: active }]);
   });
 
-  test("a view is its user's own", async () => {
+  test("a view is its user's own until it is shared", async () => {
     const view = { filters: { statuses: [4] }, sort: { by: "name", descending: false } } as const;
-    const { id } = await study.call("saveEnrolmentView", {
-      name: "Active ones",
-      view: { ...view, filters: { statuses: [4] } },
-    });
+    const own = { name: "Active ones", view: { ...view, filters: { statuses: [4] } }, isShared: false };
+    const { id } = await study.call("saveEnrolmentView", own);
     expect((await study.call("listEnrolmentViews", null)).views).toMatchObject([{ id, name: "Active ones" }]);
     const colleague = await study.staffWith("remoteStudy");
     expect((await colleague.call("listEnrolmentViews", null)).views).toEqual([]);
     await expect(colleague.call("deleteEnrolmentView", { id })).rejects.toMatchObject({ code: "functions/not-found" });
+    await study.call("saveEnrolmentView", { ...own, isShared: true });
+    expect((await colleague.call("listEnrolmentViews", null)).views).toMatchObject([{ id, isShared: true }]);
     await study.call("deleteEnrolmentView", { id });
   });
 

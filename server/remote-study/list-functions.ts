@@ -19,7 +19,7 @@ import { countInventory } from "../devices/acts.ts";
 import { handle } from "../handle.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
-import { deleteView, listViews, putView } from "../views/acts.ts";
+import { keepView, listViews, removeView } from "../views/acts.ts";
 import { blankEnrolment, findEnrolment, noteOnEnrolment } from "./acts.ts";
 import { armsOf } from "./arms.ts";
 import * as sql from "./list-sql.ts";
@@ -92,14 +92,8 @@ export const enrolmentListFunctions = (site: Site, live: LivePeople) => [
   handle(contract.listEnrolmentViews, async ({ db, actor }) => ({
     views: await listViews<contract.EnrolmentView>(db, "enrolments", staffOf(actor).userId),
   })),
-  handle(contract.saveEnrolmentView, async ({ tx, actor }, { name, view }) => ({
-    id: await putView(tx, "enrolments", { id: randomUUID(), userId: staffOf(actor).userId, name, view }),
-  })),
-  handle(contract.deleteEnrolmentView, async ({ tx, actor }, { id }) => {
-    if (!(await deleteView(tx, "enrolments", { id, userId: staffOf(actor).userId })))
-      refuse("not-found", "This view no longer exists.");
-    return {};
-  }),
+  handle(contract.saveEnrolmentView, (context, view) => keepView(context, "enrolments", view)),
+  handle(contract.deleteEnrolmentView, (context, { id }) => removeView(context, "enrolments", id)),
 ];
 
 function countOptions(people: readonly ListedPerson[], filters: EnrolmentFilters, filter: ListFilter) {

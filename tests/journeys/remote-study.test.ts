@@ -63,7 +63,9 @@ test("I filter the list, save a view, and work through the call list", async ({ 
   await page.getByRole("button", { name: "View: Not saved" }).click();
   await page.getByRole("menuitem", { name: "Save view…" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Hardly answer");
+  await page.getByRole("switch", { name: "Share with colleagues" }).check({ force: true });
   await page.getByRole("button", { name: "Save view" }).click();
+  await expect(page.getByText("View Hardly answer saved and shared")).toBeVisible();
   await expect(page.getByRole("button", { name: "View: Hardly answer" })).toBeVisible();
 
   await page.getByRole("button", { name: "Only Inactive" }).click();

@@ -1,15 +1,19 @@
-import { Button, Menu, TextInput } from "@mantine/core";
-import { IconBookmark, IconBookmarkPlus, IconCheck, IconSelector, IconTrash } from "@tabler/icons-react";
+import { Button, Menu, Switch, TextInput } from "@mantine/core";
+import { IconBookmark, IconBookmarkPlus, IconCheck, IconSelector, IconTrash, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
 import { ChangeDialog } from "../change/ChangeDialog.tsx";
 import { notifyProblem, notifyUndoable } from "../change/notify-problem.tsx";
 import type { Outcome } from "../change/perform.ts";
+import { useUserInfo } from "../shell/sign-in-state.ts";
 import { MenuAction } from "../ui/overlay/IconMenu.tsx";
 import classes from "./ListBar.module.css";
 
 interface SavedView {
   id: string;
   name: string;
+  isShared: boolean;
+  /** Who shares it, if it is a colleague's. */
+  sharedBy: string | null;
 }
 type Done = Promise<Pick<Outcome<unknown>, "problem">>;
 
@@ -23,8 +27,10 @@ interface ViewMenuProps<View extends SavedView> {
   parts: string;
   onPlain: () => void;
   onChoose: (view: View) => void;
+  /** A menu that opens shows what colleagues share by now. */
+  onOpen: () => void;
   /** Saves what is shown now under this name. */
-  onSave: (name: string) => Done;
+  onSave: (name: string, isShared: boolean) => Done;
   onDelete: (view: View) => Done;
   /** As it was before it was deleted. */
   onRestore: (view: View) => Done;
@@ -33,9 +39,25 @@ interface ViewMenuProps<View extends SavedView> {
 const everyone = "Everyone";
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
 
-/** A user's own ways to look at a list, each under a name. */
+/** Ways to look at a list, each under a name: the user's own, and those that colleagues share. */
 export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
   const { views = [], current, isPlain, parts, onPlain, onChoose, onSave, onDelete, onRestore } = props;
+  const isAdministrator = useUserInfo()?.permissions.users === true;
+  const own = views.filter(({ sharedBy }) => sharedBy === null);
+  const shared = views.filter(({ sharedBy }) => sharedBy !== null);
+  const item = (view: View) => (
+    <Menu.Item
+      key={view.id}
+      leftSection={mark(view === current)}
+      rightSection={
+        view.sharedBy === null && view.isShared && <IconUsers {...icon} aria-label="Shared" aria-hidden={false} />
+      }
+      onClick={() => onChoose(view)}
+    >
+      {view.name}
+      {view.sharedBy !== null && <span className={classes["sharedBy"]}> · {view.sharedBy}</span>}
+    </Menu.Item>
+  );
   const [isNaming, setIsNaming] = useState(false);
   const name = current?.name ?? (isPlain ? everyone : "Not saved");
   const mark = (isOn: boolean) => <IconCheck {...icon} visibility={isOn ? "visible" : "hidden"} />;
@@ -54,7 +76,7 @@ export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
 
   return (
     <>
-      <Menu position="bottom-start" width={264} offset={4}>
+      <Menu position="bottom-start" width={264} offset={4} onOpen={props.onOpen}>
         <Menu.Target>
           <Button
             className={`screen-only ${classes["view"]}`}
@@ -69,61 +91,55 @@ export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
           <Menu.Item leftSection={mark(isPlain)} onClick={onPlain}>
             {everyone}
           </Menu.Item>
-          {views.map(view => (
-            <Menu.Item key={view.id} leftSection={mark(view === current)} onClick={() => onChoose(view)}>
-              {view.name}
-            </Menu.Item>
-          ))}
+          {own.map(item)}
+          {shared.length > 0 && <Menu.Label>Shared by colleagues</Menu.Label>}
+          {shared.map(item)}
           <Menu.Divider />
           <MenuAction icon={IconBookmarkPlus} onClick={() => setIsNaming(true)}>
             Save view…
           </MenuAction>
-          {current && (
+          {current && (current.sharedBy === null || isAdministrator) && (
             <MenuAction isDanger icon={IconTrash} onClick={() => void remove(current)}>
               Delete “{current.name}”
             </MenuAction>
           )}
         </Menu.Dropdown>
       </Menu>
-      {isNaming && (
-        <SaveViewDialog
-          parts={parts}
-          taken={views.map(view => view.name)}
-          onClose={() => setIsNaming(false)}
-          onSave={onSave}
-        />
-      )}
+      {isNaming && <SaveViewDialog parts={parts} own={own} onClose={() => setIsNaming(false)} onSave={onSave} />}
     </>
   );
 }
 
 interface SaveViewDialogProps {
   parts: string;
-  taken: readonly string[];
-  onSave: (name: string) => Done;
+  own: readonly SavedView[];
+  onSave: (name: string, isShared: boolean) => Done;
   onClose: () => void;
 }
 
-function SaveViewDialog({ parts, taken, onSave, onClose }: SaveViewDialogProps) {
+function SaveViewDialog({ parts, own, onSave, onClose }: SaveViewDialogProps) {
   const [name, setName] = useState("");
   const wanted = name.trim();
-  const replaces = taken.includes(wanted);
+  const replaced = own.find(view => view.name === wanted);
+  const [choice, setChoice] = useState<boolean>();
+  // A shared view stays shared when it is replaced, unless someone decides otherwise.
+  const isShared = choice ?? replaced?.isShared ?? false;
   return (
     <ChangeDialog
       title="Save view"
-      verb={replaces ? "Replace view" : "Save view"}
+      verb={replaced ? "Replace view" : "Save view"}
       back="Cancel"
       reason="none"
       disabled={wanted === ""}
       done={
         <>
-          View <b>{wanted}</b> saved
+          View <b>{wanted}</b> saved{isShared && " and shared"}
         </>
       }
-      onConfirm={() => onSave(wanted)}
+      onConfirm={() => onSave(wanted, isShared)}
       onClose={onClose}
     >
-      <p>{parts} are saved. Only you see this view.</p>
+      <p>{parts} are saved.</p>
       <TextInput
         mt={12}
         label="Name"
@@ -131,7 +147,14 @@ function SaveViewDialog({ parts, taken, onSave, onClose }: SaveViewDialogProps) 
         maxLength={60}
         value={name}
         onChange={event => setName(event.currentTarget.value)}
-        description={replaces ? "You already have a view with this name. It will be replaced." : undefined}
+        description={replaced ? "You already have a view with this name. It will be replaced." : undefined}
+      />
+      <Switch
+        mt={16}
+        label="Share with colleagues"
+        description="Everyone who can open this list sees it. Only you can change it."
+        checked={isShared}
+        onChange={event => setChoice(event.currentTarget.checked)}
       />
     </ChangeDialog>
   );

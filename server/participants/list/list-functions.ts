@@ -17,7 +17,7 @@ import { dateInZone } from "@hb/domain/time.ts";
 import { handle } from "../../handle.ts";
 import type { Site } from "../../site.ts";
 import { staffOf } from "../../staff.ts";
-import { deleteView, listViews, putView } from "../../views/acts.ts";
+import { keepView, listViews, removeView } from "../../views/acts.ts";
 import { changeStatuses, lockSelected } from "../acts.ts";
 import { duplicateFlags, maxPeople } from "./list-query.ts";
 import * as lists from "./list-sql.ts";
@@ -78,13 +78,7 @@ export const participantListFunctions = (site: Site, list: LiveList) => {
     handle(listSavedViews, async ({ db, actor }) => ({
       views: await listViews<ListView>(db, "participants", staffOf(actor).userId),
     })),
-    handle(saveView, async ({ tx, actor }, { name, view }) => ({
-      id: await putView(tx, "participants", { id: randomUUID(), userId: staffOf(actor).userId, name, view }),
-    })),
-    handle(deleteSavedView, async ({ tx, actor }, { id }) => {
-      if (!(await deleteView(tx, "participants", { id, userId: staffOf(actor).userId })))
-        refuse("not-found", "This view no longer exists.");
-      return {};
-    }),
+    handle(saveView, (context, view) => keepView(context, "participants", view)),
+    handle(deleteSavedView, (context, { id }) => removeView(context, "participants", id)),
   ];
 };

@@ -241,13 +241,14 @@ test("for many right away corrections ask for a reason too, and no one is change
 test("a view is saved under a name, replaced under the same name, its user's own, and leaves no log entry", async () => {
   await study.effects();
   const view = { filters: { statuses: [null] }, sort: defaultSort, columns: ["name", "city"] };
-  const { id } = await ana.call("saveView", { name: "New ones", view });
-  expect(await ana.call("saveView", { name: "New ones", view: { ...view, columns: ["name"] } })).toEqual({ id });
-  await ana.call("saveView", { name: "Others", view });
+  const { id } = await ana.call("saveView", { name: "New ones", view, isShared: false });
+  const narrow = { name: "New ones", view: { ...view, columns: ["name"] }, isShared: false };
+  expect(await ana.call("saveView", narrow)).toEqual({ id });
+  await ana.call("saveView", { name: "Others", view, isShared: false });
   const { views } = await ana.call("listSavedViews", null);
   expect(views).toEqual([
-    { id, name: "New ones", view: { ...view, columns: ["name"] } },
-    { id: expect.any(String), name: "Others", view },
+    { id, ...narrow, sharedBy: null },
+    { id: expect.any(String), name: "Others", view, isShared: false, sharedBy: null },
   ]);
   const ben = await study.staffWith("participants");
   expect(await ben.call("listSavedViews", null)).toEqual({ views: [] });
@@ -255,6 +256,25 @@ test("a view is saved under a name, replaced under the same name, its user's own
   await ana.call("deleteSavedView", { id });
   expect((await ana.call("listSavedViews", null)).views).toHaveLength(1);
   expect(await study.effects()).toEqual({});
+});
+
+test("a shared view is everyone's to use who can open the list, and its user's to replace and stop sharing", async () => {
+  const shared = { name: "To call", view: { filters: {}, sort: defaultSort, columns: [] }, isShared: true };
+  const { id } = await ana.call("saveView", shared);
+  const [ben, administrator] = [await study.staffWith("participants"), await study.staffWith("participants", "users")];
+  const seenBy = async (who: StaffClient) => (await who.call("listSavedViews", null)).views;
+  expect(await seenBy(ben)).toEqual([{ id, ...shared, sharedBy: expect.stringContaining("Staff") }]);
+  // The same name is Ben's own view, not a change of hers.
+  await ben.call("saveView", { ...shared, isShared: false });
+  expect((await seenBy(ben)).map(({ sharedBy }) => sharedBy === null)).toEqual([true, false]);
+  await expect(ben.call("deleteSavedView", { id })).rejects.toMatchObject({ code: "functions/not-found" });
+  await ana.call("saveView", { ...shared, isShared: false });
+  expect(await seenBy(ben)).toHaveLength(1);
+  // Where its user is gone, an administrator ends it; what isn't shared stays theirs.
+  await expect(administrator.call("deleteSavedView", { id })).rejects.toMatchObject({ code: "functions/not-found" });
+  await ana.call("saveView", shared);
+  await administrator.call("deleteSavedView", { id });
+  expect((await seenBy(ana)).some(view => view.id === id)).toBe(false);
 });
 
 // The clock goes forward from here on.

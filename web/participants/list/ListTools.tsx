@@ -94,7 +94,7 @@ interface PeopleViewsProps {
   onColumns: (columns: readonly string[]) => void;
 }
 
-/** The user's saved views: filters, order and columns under a name. */
+/** Saved views: filters, order and columns under a name. */
 export const PeopleViews = memo(function PeopleViews({ address, columns, onColumns }: PeopleViewsProps) {
   const { filters, sort, show } = address;
   const { run } = useChange({ refresh: [savedViewsKey] });
@@ -110,9 +110,10 @@ export const PeopleViews = memo(function PeopleViews({ address, columns, onColum
         show(view.filters, view.sort);
         if (view.columns.length > 0) onColumns(view.columns);
       }}
-      onSave={name => run("saveView", { name, view: { filters, sort, columns: [...columns] } })}
+      onOpen={() => void views.refetch()}
+      onSave={(name, isShared) => run("saveView", { name, view: { filters, sort, columns: [...columns] }, isShared })}
       onDelete={({ id }) => run("deleteSavedView", { id })}
-      onRestore={({ name, view }) => run("saveView", { name, view })}
+      onRestore={({ name, view, isShared }) => run("saveView", { name, view, isShared })}
     />
   );
 });

@@ -58,7 +58,7 @@ export function PeopleBar({ address, onFilters, hasLegend }: PeopleBarProps) {
   );
 }
 
-/** The user's own views of the list: filters and order under a name. */
+/** Views of the list: filters and order under a name. */
 function EnrolmentViews({ address: { filters, sort, show } }: { address: EnrolmentsAddress }) {
   const { run } = useChange({ refresh: [viewsKey] });
   const views = useSavedViews();
@@ -70,9 +70,10 @@ function EnrolmentViews({ address: { filters, sort, show } }: { address: Enrolme
       parts="Filters and order"
       onPlain={() => show({}, defaultSort)}
       onChoose={({ view }) => show(view.filters, view.sort)}
-      onSave={name => run("saveEnrolmentView", { name, view: { filters, sort } })}
+      onOpen={() => void views.refetch()}
+      onSave={(name, isShared) => run("saveEnrolmentView", { name, view: { filters, sort }, isShared })}
       onDelete={({ id }) => run("deleteEnrolmentView", { id })}
-      onRestore={({ name, view }) => run("saveEnrolmentView", { name, view })}
+      onRestore={({ name, view, isShared }) => run("saveEnrolmentView", { name, view, isShared })}
     />
   );
 }
