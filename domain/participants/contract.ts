@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Comment, CommentBody, CommentEdit } from "../comments/comment.ts";
-import { change, Instant, Name, Page, Reason, RequestId, read, Version } from "../contract.ts";
+import { change, Instant, Page, Reason, RequestId, read, Version } from "../contract.ts";
 import { OwnerType, ParticipantType } from "../lookups/participant-types.ts";
 import { NewView, SavedView, unloggedView } from "../views/saved-view.ts";
 import { Filters, listFilterNames } from "./filters.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, Instant, Name, Page, RequestId, read } from "../contract.ts";
+import { change, Instant, Page, RequestId, read } from "../contract.ts";
 import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
 import { NewView, SavedView, unloggedView } from "../views/saved-view.ts";
 import { EnrolmentRow } from "./enrolment.ts";

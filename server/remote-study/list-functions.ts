@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { marker } from "@hb/domain/markers.ts";
 import { foldName } from "@hb/domain/participants/merge/identity.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";

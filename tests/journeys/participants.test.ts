@@ -160,6 +160,66 @@ test("I walk the list by keys, select, and set several people to Rejected right 
   await staff.close();
 });
 
+test("I arrange the columns by dragging and by keys, and share that view with a colleague", async ({
+  page,
+  hb,
+  browser,
+}) => {
+  const staff = await fill(hb.address);
+  await signIn(page, `${hb.address}/users`);
+  const other = await colleagueAt(browser, hb.address, page, {
+    name: "Leena Koskinen",
+    email: "leena@northlight.example",
+    permissions: ["participants", "users"],
+  });
+  await page.goto(`${hb.address}/participants?sort=name`);
+  const heads = (of: Page) => of.getByRole("columnheader").allTextContents();
+  const head = (name: string) => page.getByRole("columnheader", { name, exact: true });
+  await expect(row(page, "Priya Raman")).toBeVisible();
+  await head("Registered").dragTo(head("Name"));
+  await expect
+    .poll(() => heads(page))
+    .toEqual(["", "ID", "Registered", "Name", "Status", "Age", "City", "Type", "Consent"]);
+  await head("Status").getByRole("button", { name: "Status", exact: true }).focus();
+  await page.keyboard.press("Alt+ArrowLeft");
+  await expect
+    .poll(() => heads(page))
+    .toEqual(["", "ID", "Registered", "Status", "Name", "Age", "City", "Type", "Consent"]);
+  await expect(page.getByText("Status moved to column 3 of 8")).toBeAttached();
+
+  // The edge, by keys and by hand; a double click gives the width back.
+  const widthOf = async (name: string) => (await head(name).boundingBox())?.width ?? 0;
+  const before = await widthOf("City");
+  const edge = page.getByRole("button", { name: "Width of City" });
+  await edge.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => widthOf("City")).toBeCloseTo(before + 16, -1);
+  await edge.hover();
+  await page.mouse.down();
+  await page.mouse.move((await edge.boundingBox())!.x - 60, 200);
+  await page.mouse.up();
+  await expect.poll(() => widthOf("City")).toBeLessThan(before - 20);
+  await page.reload();
+  await expect(row(page, "Priya Raman")).toBeVisible();
+  expect((await heads(page)).slice(0, 4)).toEqual(["", "ID", "Registered", "Status"]);
+  expect(await widthOf("City")).toBeLessThan(before - 20);
+  await expectAccessibleInBothSchemes(page);
+
+  await page.getByRole("button", { name: /^View: / }).click();
+  await page.getByRole("menuitem", { name: "Save view…" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Newest at a glance");
+  await page.getByRole("switch", { name: "Share with colleagues" }).check({ force: true });
+  await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
+  await expect(page.getByText("View Newest at a glance saved and shared")).toBeVisible();
+  await other.goto(`${hb.address}/participants`);
+  await other.getByRole("button", { name: "View: Everyone" }).click();
+  await other.getByRole("menuitem", { name: "Newest at a glance · Administrator" }).click();
+  await expect.poll(async () => (await heads(other)).slice(0, 4)).toEqual(["", "ID", "Registered", "Status"]);
+  await page.getByRole("button", { name: "Width of City" }).dblclick();
+  await expect.poll(() => widthOf("City")).toBeCloseTo(before, -1);
+  await staff.close();
+});
+
 test("I see what a colleague changes, and new people wait until I look", async ({ page, hb }) => {
   const crowd = Array.from({ length: 60 }, (_, n) => ({
     firstName: "Ana",

@@ -11,7 +11,7 @@ import { copyText } from "../../ui/fields/copy.ts";
 import { IconMenu, MenuAction } from "../../ui/overlay/IconMenu.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { savedViewsKey, useSavedViews } from "../data.ts";
-import { defaultColumns, type PersonColumn } from "./columns.tsx";
+import { defaultColumns, isChosen, type PersonColumn, toggleColumn } from "./columns.tsx";
 import { registrationAddress } from "./EmptyStudy.tsx";
 import type { PeopleAddress } from "./list-address.ts";
 import classes from "./People.module.css";
@@ -26,13 +26,7 @@ interface ColumnMenuProps {
 
 /** Which columns the list shows; the name is always shown. */
 export const ColumnMenu = memo(function ColumnMenu({ all, chosen, shown, onChoose }: ColumnMenuProps) {
-  const toggle = (key: string) =>
-    onChoose(
-      chosen.includes(key)
-        ? chosen.filter(other => other !== key)
-        : all.map(column => column.key).filter(other => other === key || chosen.includes(other)),
-    );
-  const isDefault = defaultColumns.length === chosen.length && defaultColumns.every(key => chosen.includes(key));
+  const isDefault = isSame(chosen, defaultColumns);
   return (
     <IconMenu
       icon={IconColumns3}
@@ -45,12 +39,12 @@ export const ColumnMenu = memo(function ColumnMenu({ all, chosen, shown, onChoos
       {all
         .filter(({ key }) => key !== "name")
         .map(({ key, label }) => {
-          const isChosen = chosen.includes(key);
+          const isOn = isChosen(chosen, key);
           const hasRoom = shown.some(column => column.key === key);
           return (
-            <Menu.CheckboxItem key={key} checked={isChosen} onChange={() => toggle(key)}>
+            <Menu.CheckboxItem key={key} checked={isOn} onChange={() => onChoose(toggleColumn(chosen, key))}>
               {label}
-              {isChosen && !hasRoom && <span className={classes["noRoom"]}>doesn't fit</span>}
+              {isOn && !hasRoom && <span className={classes["noRoom"]}>doesn't fit</span>}
             </Menu.CheckboxItem>
           );
         })}

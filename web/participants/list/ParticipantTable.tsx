@@ -4,6 +4,7 @@ import { IconArrowUp } from "@tabler/icons-react";
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { rowAt, shiftOf } from "../../list/list-window.ts";
 import { Stack } from "../../ui/layout/Stack.tsx";
+import type { Arranging } from "../../ui/table/TableHead.tsx";
 import type { TableSelection } from "../../ui/table/TableParts.tsx";
 import { type TableHandle, VirtualTable } from "../../ui/table/VirtualTable.tsx";
 import { type ParticipantWindow, useFreshRows } from "../data.ts";
@@ -17,6 +18,7 @@ interface ParticipantTableProps {
   rowHeight: number;
   isPhone: boolean;
   selection: TableSelection<ParticipantRow> | undefined;
+  arranging: Arranging;
   current: number | undefined;
   openId: number | undefined;
   onSort: (key: string) => void;
@@ -75,6 +77,7 @@ export function ParticipantTable(props: ParticipantTableProps) {
         sort={sort}
         onSort={props.onSort}
         selection={props.selection}
+        arranging={props.arranging}
         current={props.current}
         openKey={props.openId}
         freshKeys={fresh}

@@ -22,7 +22,15 @@ import type { TableHandle } from "../../ui/table/VirtualTable.tsx";
 import { useDensity } from "../../ui/theme/density.ts";
 import { useLiveParticipants, useLiveRows, useOptionCounts, useParticipantCount } from "../data.ts";
 import { BulkBar } from "./BulkBar.tsx";
-import { columnsThatFit, exportedFields, personColumns, phoneColumn, useChosenColumns } from "./columns.tsx";
+import {
+  columnsThatFit,
+  exportedFields,
+  moveColumn,
+  personColumns,
+  phoneColumn,
+  resizeColumn,
+  useChosenColumns,
+} from "./columns.tsx";
 import { EmptyStudy, NoMatches } from "./EmptyStudy.tsx";
 import { ColumnMenu, MoreMenu, PeopleViews } from "./ListTools.tsx";
 import { nextSort, usePeopleAddress } from "./list-address.ts";
@@ -63,6 +71,14 @@ export function ParticipantsPage() {
   const columns = useMemo(
     () => (isPhone ? [phoneColumn(site)] : columnsThatFit(all, chosen, (width || 1200) - 50, !isWide)),
     [all, chosen, isPhone, isWide, width, site],
+  );
+
+  const arranging = useMemo(
+    () => ({
+      onMove: (key: string, at: string) => setChosen(moveColumn(chosen, key, at)),
+      onResize: (key: string, to: number | undefined) => setChosen(resizeColumn(chosen, key, to)),
+    }),
+    [chosen, setChosen],
   );
 
   // Stable while they mean the same: the page renders several times between a click and its rows.
@@ -154,6 +170,7 @@ export function ParticipantsPage() {
               rowHeight={rowHeight}
               isPhone={isPhone}
               selection={isPhone ? undefined : tableSelection}
+              arranging={arranging}
               current={position.index}
               openId={openId}
               onSort={key => address.sortBy(nextSort(sort, SortColumn.parse(key)))}

@@ -1,9 +1,33 @@
 import { expect, test } from "vitest";
-import { columnsThatFit, defaultColumns, personColumns } from "./columns.tsx";
+import {
+  columnsThatFit,
+  defaultColumns,
+  exportedFields,
+  moveColumn,
+  personColumns,
+  resizeColumn,
+  toggleColumn,
+} from "./columns.tsx";
 
 const all = personColumns({ zone: "America/Los_Angeles", today: "2026-11-17" });
 const fit = (width: number, chosen: readonly string[] = defaultColumns, isTablet = false) =>
   columnsThatFit(all, chosen, width, isTablet).map(({ key }) => key);
+
+test("columns stand in the chosen order and width, also next to ones without room", () => {
+  const moved = moveColumn(defaultColumns, "createdAt", "name");
+  expect(fit(2000, moved).slice(0, 3)).toEqual(["id", "createdAt", "name"]);
+  expect(moveColumn(moved, "createdAt", "consent")).toEqual(defaultColumns);
+  expect(moveColumn(defaultColumns, "id", "phone")).toEqual(defaultColumns);
+  const sized = resizeColumn(moved, "city", 212.4);
+  expect(columnsThatFit(all, sized, 2000, false).find(({ key }) => key === "city")).toMatchObject({
+    track: "212px",
+    least: 212,
+  });
+  expect(exportedFields(sized)).toEqual(exportedFields(moved));
+  expect(resizeColumn(sized, "city", undefined)).toEqual(moved);
+  expect(resizeColumn(sized, "city", 5)).toContain("city:40");
+  expect(toggleColumn(toggleColumn(sized, "city"), "city").at(-1)).toBe("city");
+});
 
 test("with room for all of them, the columns stand in their order", () => {
   expect(fit(2000)).toEqual(["id", "name", "status", "bornOn", "city", "type", "consent", "createdAt"]);
@@ -22,8 +46,8 @@ test("what was chosen besides comes before type and consent", () => {
     "status",
     "bornOn",
     "city",
-    "email",
     "createdAt",
+    "email",
   ]);
 });
 

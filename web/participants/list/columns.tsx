@@ -214,7 +214,37 @@ export const defaultColumns: readonly string[] = [
   "createdAt",
 ];
 
-/** Which columns the user wants to see, stored in this browser. */
+/** A chosen column as it is stored, here and in saved views: its key, and its width if someone has set it: `city:180`. */
+export function readColumn(stored: string): { key: string; width: number | undefined } {
+  const [key = "", width] = stored.split(":");
+  return { key, width: width === undefined ? undefined : Number(width) };
+}
+
+const keysOf = (chosen: readonly string[]) => chosen.map(stored => readColumn(stored).key);
+
+export function isChosen(chosen: readonly string[], key: string): boolean {
+  return keysOf(chosen).includes(key);
+}
+
+/** Shown at the end, or not anymore. */
+export function toggleColumn(chosen: readonly string[], key: string): readonly string[] {
+  return isChosen(chosen, key) ? chosen.filter(stored => readColumn(stored).key !== key) : [...chosen, key];
+}
+
+/** The column comes to stand where `at` stands, whatever has no room in between. */
+export function moveColumn(chosen: readonly string[], key: string, at: string): readonly string[] {
+  const [from, to] = [keysOf(chosen).indexOf(key), keysOf(chosen).indexOf(at)];
+  const moved = chosen[from];
+  return moved === undefined || to === -1 ? chosen : chosen.toSpliced(from, 1).toSpliced(to, 0, moved);
+}
+
+/** Undefined = as wide as there is room for. */
+export function resizeColumn(chosen: readonly string[], key: string, width: number | undefined): readonly string[] {
+  const sized = width === undefined ? key : `${key}:${Math.round(Math.min(600, Math.max(40, width)))}`;
+  return chosen.map(stored => (readColumn(stored).key === key ? sized : stored));
+}
+
+/** Which columns the user wants to see, in which order, stored in this browser. */
 export function useChosenColumns(): [readonly string[], (columns: readonly string[]) => void] {
   const [columns, setColumns] = useLocalStorage<readonly string[]>({
     key: "hb-participant-columns",
@@ -234,23 +264,26 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
 
 /** The fields of the chosen columns, even without room for them; the name is always shown. */
 export function exportedFields(chosen: readonly string[]): string[] {
-  return ["name", ...chosen.filter(key => key !== "name")].flatMap(key => fieldsOf[key] ?? [key]);
+  return ["name", ...keysOf(chosen).filter(key => key !== "name")].flatMap(key => fieldsOf[key] ?? [key]);
 }
 
 /** Type and consent fold first; name, status and the like last; other chosen columns in between. */
 const lastToFold = ["id", "name", "status", "createdAt", "bornOn", "city"];
 const firstToFold = ["type", "consent"];
 
-/** The chosen columns for which there is room, in the order of the list. */
+/** The chosen columns for which there is room, in the chosen order; without one, the name is first. */
 export function columnsThatFit(
   all: readonly PersonColumn[],
   chosen: readonly string[],
   width: number,
   isTablet: boolean,
 ): readonly PersonColumn[] {
-  const isWanted = (key: string) =>
-    key === "name" || (chosen.includes(key) && !(isTablet && firstToFold.includes(key)));
-  const wanted = all.filter(({ key }) => isWanted(key));
+  const wanted = (isChosen(chosen, "name") ? chosen : ["name", ...chosen]).flatMap(stored => {
+    const { key, width: set } = readColumn(stored);
+    const column = all.find(one => one.key === key);
+    if (!column || (isTablet && firstToFold.includes(key))) return [];
+    return [set === undefined ? column : { ...column, least: set, track: `${set}px` }];
+  });
   const rank = ({ key }: PersonColumn) =>
     lastToFold.includes(key)
       ? lastToFold.indexOf(key)

@@ -7,9 +7,11 @@ import {
   type Ref,
   useEffect,
   useImperativeHandle,
+  useState,
 } from "react";
 import { useFixedRows } from "./fixed-rows.ts";
-import { type Column, TableHead, TableRow, type TableSelection } from "./TableParts.tsx";
+import { type Arranging, TableHead } from "./TableHead.tsx";
+import { type Column, TableRow, type TableSelection } from "./TableParts.tsx";
 import classes from "./VirtualTable.module.css";
 
 export interface TableHandle {
@@ -37,6 +39,8 @@ interface VirtualTableProps<Row> {
   sort: { by: string; descending: boolean };
   onSort: (key: string) => void;
   selection?: TableSelection<Row> | undefined;
+  /** Absent where the columns are fixed. */
+  arranging?: Arranging | undefined;
   /** Where the keys are. */
   current: number | undefined;
   openKey: number | undefined;
@@ -68,6 +72,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     openKey,
     freshKeys,
   } = props;
+  const [said, setSaid] = useState("");
   const headHeight = hasHead ? 36 : 0;
   const { scroller, sight, indexes, show } = useFixedRows({ count, rowHeight, headHeight });
   // The row with the focus stays, however far one scrolls: otherwise the focus would fall out of the page.
@@ -134,7 +139,16 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         className={classes["table"]}
         {...handlers}
       >
-        {hasHead && <TableHead columns={columns} sort={props.sort} onSort={props.onSort} selection={selection} />}
+        {hasHead && (
+          <TableHead
+            columns={columns}
+            sort={props.sort}
+            onSort={props.onSort}
+            selection={selection}
+            arranging={props.arranging}
+            onSay={setSaid}
+          />
+        )}
         <tbody className={classes["rows"]} style={{ height: count * rowHeight }}>
           {drawn.map(index => {
             const heading = headingAt?.(index);
@@ -173,6 +187,11 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           })}
         </tbody>
       </table>
+      {props.arranging && (
+        <span className="visually-hidden" aria-live="polite">
+          {said}
+        </span>
+      )}
     </div>
   );
 }
