@@ -1,3 +1,5 @@
+import { calendarFile } from "../sessions/calendar.ts";
+import { bookingText } from "../sessions/text.ts";
 import { addDays, addMinutes, instantAt } from "../time.ts";
 import { consentCodeText, consentLinkText, consentRequestText, signedConsentText } from "./consent-text.ts";
 import { loanerAvpText, loanerMq3Text, ownerAvpText, ownerMq3Text } from "./device-text.ts";
@@ -70,7 +72,10 @@ export function sampleEmails({ studyName, timeZone, siteAddress, arrivalNote, we
         dueBackOn: addDays(day, 84),
       }),
     ),
-    of(t.bookingConfirmation, bookingConfirmationText({ ...reader, ...visit, what: "booked" })),
+    of(t.bookingConfirmation, {
+      ...bookingConfirmationText({ ...reader, ...visit, what: "booked" }),
+      attachments: [calendarOf(visit, studyName)],
+    }),
     of(t.bookingConfirmation, bookingConfirmationText({ ...reader, ...onTheDay, what: "booked" }), "can't change"),
     of(t.bookingConfirmation, bookingConfirmationText({ ...reader, ...visit, what: "moved" }), "moved"),
     of(t.bookingConfirmation, bookingConfirmationText({ ...reader, ...visit, what: "cancelled", bookUrl }), "canceled"),
@@ -112,4 +117,17 @@ export function sampleEmails({ studyName, timeZone, siteAddress, arrivalNote, we
     of(t.consentLink, consentLinkText({ ...reader, ...form })),
     of(t.consentCode, consentCodeText({ ...reader, code: "482913" })),
   ];
+}
+
+/** As the real email carries it. */
+function calendarOf({ startsAt, lengthMinutes }: Visit, studyName: string) {
+  const summary = bookingText.summary(studyName);
+  const event = { uid: "sample", sequence: 0, changedAt: startsAt, startsAt, lengthMinutes, summary };
+  const organizer = { name: studyName, email: "study@example.org" };
+  const attendee = { name: "Maya", email: "maya@example.org" };
+  return {
+    filename: bookingText.fileName,
+    contentType: "text/calendar; charset=utf-8; method=REQUEST",
+    content: calendarFile("REQUEST", [{ ...event, organizer, attendee }]),
+  };
 }

@@ -65,6 +65,8 @@ test("an email goes out with both parts, the sender's name and its stable id, an
   const [mail] = server.received;
   expect(mail).toMatchObject({ subject: "Grüße", text: "Hello\n", html: "<p>Hello</p>\n" });
   expect(mail?.from).toMatchObject({ name: "Northlight", address: "office@northlight.example" });
+  expect(mail?.messageId).toMatch(/^<[-0-9a-f]{36}@northlight\.example>$/);
+  expect(mail?.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
   expect(await state()).toMatchObject({ state: "sent", attempts: 1 });
   expect(noted).toEqual(["c1"]);
 });

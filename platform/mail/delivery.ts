@@ -88,10 +88,16 @@ export function createDelivery({ database, smtpUrl, now, from, onOutcome }: Deli
         await onOutcome?.(tx, { ...mail, state: "uncertain", reason: interrupted, bounced: false }, iso());
     });
     while (!stopped) {
-      const mails = await inTransaction(database, tx => sql.claimMails(tx, { now: iso(), limit: maxBatch }));
+      const mails = await inTransaction(database, tx =>
+        sql.claimMails(tx, { now: iso(), limit: maxBatch, domain: senderDomain() }),
+      );
       if (mails.length === 0) return;
       await Promise.all(mails.map(mail => deliver(mail, smtpUrl)));
     }
+  }
+
+  function senderDomain(): string {
+    return from().address.split("@").at(-1) || "localhost";
   }
 
   async function deliver(mail: sql.StoredMail, url: string): Promise<void> {
@@ -112,7 +118,8 @@ export function createDelivery({ database, smtpUrl, now, from, onOutcome }: Deli
           html,
           messageId,
           ...(replyTo && { replyTo }),
-          ...(headers && { headers }),
+          // No out-of-office answer comes back (RFC 3834).
+          headers: { "Auto-Submitted": "auto-generated", ...headers },
           ...(attachments && { attachments: [...attachments] }),
         }),
       )

@@ -14,7 +14,7 @@ export async function insertMail(tx: Tx, mail: NewMail, now: string): Promise<nu
   const id = await sql.insertMail(tx, {
     ...mail,
     subject: onOneLine(mail.subject),
-    messageId: newMessageId(mail.to),
+    messageId: newMessageId(),
     now,
   });
   if (id !== undefined && mail.state === "queued") signalAfterCommit(tx, "mail");
@@ -26,7 +26,7 @@ export async function queueMail(tx: Tx, id: number, content: MailContent, now: s
   await sql.queueMail(tx, {
     id,
     content: { ...content, subject: onOneLine(content.subject) },
-    messageId: newMessageId(content.to),
+    messageId: newMessageId(),
     now,
   });
   signalAfterCommit(tx, "mail");
@@ -65,6 +65,7 @@ function onOneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }
 
-function newMessageId(to: string): string {
-  return `<${randomUUID()}@${to.split("@").at(-1) || "localhost"}>`;
+/** The domain is the sender's, which is known when it's sent. */
+function newMessageId(): string {
+  return `<${randomUUID()}@localhost>`;
 }

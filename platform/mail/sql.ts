@@ -27,9 +27,15 @@ export async function insertMail(
 }
 
 /** Marked before the dialogue begins, so that a crash during it is noticed later. A pause holds all but confidential emails. */
-export async function claimMails(tx: Tx, { now, limit }: { now: string; limit: number }): Promise<StoredMail[]> {
+/** The sender may have changed since an email was written: its id gets the domain it is sent from. */
+export async function claimMails(
+  tx: Tx,
+  { now, limit, domain }: { now: string; limit: number; domain: string },
+): Promise<StoredMail[]> {
   return tx<StoredMail[]>`
-    update platform.outbox set state = 'sending', attempts = attempts + 1, updated_at = ${now}
+    update platform.outbox
+       set state = 'sending', attempts = attempts + 1, updated_at = ${now},
+           message_id = regexp_replace(message_id, '@[^>]*>$', '@' || ${domain}::text || '>')
      where id in (select id from platform.outbox
                    where state = 'queued' and next_attempt_at <= ${now} and not held
                      and (confidential or not exists (select from platform.mail_pause where paused_at is not null))

@@ -15,7 +15,7 @@ import { findAccountEmail } from "../users/acts.ts";
 import type { EmailToSend } from "./acts.ts";
 import { renderHtml, renderText } from "./layout.ts";
 import { refuseOtherTypes } from "./outbox/visibility.ts";
-import { decideEmail } from "./planned/decision.ts";
+import { decideEmail, stopHeaders } from "./planned/decision.ts";
 import * as sql from "./sql.ts";
 
 /** What the emails look like, and test emails to the caller. */
@@ -30,10 +30,11 @@ export const templateFunctions = (site: Site) => {
     refuseOtherTypes(actor, asked.type);
     const decision = await decideEmail(db, site, { ...asked, isByRule: false });
     if (decision.outcome !== "send") refuse("failed-precondition", decision.reason);
-    const { text, html, attachments = [] } = decision.content;
+    const { text, html, headers = {}, attachments = [] } = decision.content;
     // A test goes to a colleague, who gets no keys to the participant's pages, and reads a signed form where it's logged.
     return {
       ...decision.content,
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, withoutKeys(value)])),
       text: withoutKeys(text),
       html: withoutKeys(html),
       attachments: asked.type === emailType.signedConsent ? [] : attachments,
@@ -54,6 +55,7 @@ export const templateFunctions = (site: Site) => {
       text: renderText(email, sampleSender()),
       html: renderHtml(email, sampleSender()),
       replyTo: site.contactMailbox,
+      headers: stopHeaders(type, false, sampleSender().stopUrl),
       ...(attachments && { attachments }),
     };
   }
@@ -69,7 +71,6 @@ export const templateFunctions = (site: Site) => {
         ...content,
         to,
         subject: `[Test] ${content.subject}`,
-        headers: {},
         cause: `test:${requestId}`,
         type,
       };

@@ -66,7 +66,9 @@ export async function visitFile(
       description: text.description(cancelled ? [] : [site.arrivalNote, (canChange ? text.manage : text.view)(url)]),
       cancelled,
       organizer: { name: site.studyName, email: site.contactMailbox },
-      ...(person.email !== null && { attendee: { name: fullName(person), email: person.email } }),
+      // Published for information, it invites no one (RFC 5546, 3.2.1).
+      ...(method !== "PUBLISH" &&
+        person.email !== null && { attendee: { name: fullName(person), email: person.email } }),
     },
   ]);
 }

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconServerOff } from "@tabler/icons-react";
+import { IconMapPinOff, IconServerOff } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from "react";
 import { Colleagues } from "../presence/Colleagues.tsx";
@@ -59,6 +59,11 @@ function Groups({ now }: { now: SettingsNow }) {
         <SettingField name="siteTimeZone" now={now}>
           Visits are shown in this time zone. It can't be changed once sessions exist.
         </SettingField>
+        {now.settings.siteAddress.trim() === "" && (
+          <Note tone="amber" icon={IconMapPinOff}>
+            Participants can't see where to go: booking emails and the booking page have no address.
+          </Note>
+        )}
         <SettingField name="siteAddress" now={now}>
           Shown in booking emails under “Where”.
         </SettingField>

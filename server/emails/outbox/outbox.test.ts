@@ -370,6 +370,12 @@ test("a test goes to oneself, for a person or for an invented one, and to no one
     expect(subject).toMatch(/^\[Test\] /);
     expect(to).toMatchObject([{ address: ana.email }]);
   }
+  // They carry what the real ones carry.
+  for (const { headers } of server.received) {
+    const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value;
+    expect(valueOf("list-unsubscribe")).toContain("/stop-emails/");
+    expect(valueOf("auto-submitted")).toBe("auto-generated");
+  }
   const forPerson = server.received.find(({ text }) => text?.includes("/booking?"));
   expect(forPerson?.text).toContain(`/booking?participant=${id}&key=hidden`);
   expect(`${forPerson?.text} ${forPerson?.html}`).not.toMatch(/[0-9a-f]{32}/);

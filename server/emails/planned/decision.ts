@@ -80,12 +80,16 @@ export async function renderEmail(
     text: renderText(email, sender),
     html: renderHtml(email, sender),
     replyTo: contactMailbox,
-    headers: {
-      "List-Unsubscribe": `<${stopUrl}>`,
-      // Only on emails that it really stops: a confirmation is still sent after reminders are stopped.
-      ...(endsWithStop(type, isByRule) && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
-    },
+    headers: stopHeaders(type, isByRule, stopUrl),
     ...(email.attachments && { attachments: email.attachments }),
+  };
+}
+
+export function stopHeaders(type: EmailType, isByRule: boolean, stopUrl: string): Record<string, string> {
+  return {
+    "List-Unsubscribe": `<${stopUrl}>`,
+    // Only on emails that it really stops: a confirmation is still sent after reminders are stopped.
+    ...(endsWithStop(type, isByRule) && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
   };
 }
 

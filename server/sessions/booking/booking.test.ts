@@ -95,6 +95,9 @@ test("booked by link: the person Scheduled, logged as theirs, confirmed by email
   const { booking } = await dana.call("getSession", { id });
   expect(file.text).toContain("DTSTART:20261120T210000Z");
   expect(file.text).toContain(`UID:${booking?.id}`);
+  // RFC 5546, 3.2.1: what is published has an organizer and invites no one.
+  expect(file.text).toMatch(/METHOD:PUBLISH[^]*ORGANIZER;/);
+  expect(file.text).not.toContain("ATTENDEE");
   // One visit at a time.
   const [other = 0] = await slots("2026-11-21", "09:00");
   await expect(visitor("bookSlot", { ...link, sessionId: other })).rejects.toMatchObject(

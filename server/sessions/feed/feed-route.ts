@@ -41,6 +41,7 @@ export function feedRoute(site: Site, database: Database): Route {
         lengthMinutes: row.lengthMinutes,
         summary: `${row.participantId}${seesNames ? ` ${row.name}` : ""} · ${sessionStatuses.label(row.status)}`,
         location: row.station,
+        organizer: { name: site.studyName, email: site.contactMailbox },
       }));
       return {
         contentType: "text/calendar; charset=utf-8",
