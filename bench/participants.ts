@@ -16,6 +16,16 @@ const size = Number(process.env["HB_BENCH_PEOPLE"] ?? 100_000);
 const combinations = 200;
 const limit = 100;
 
+/** So that bare SQL does the same work: each filter and order has an index there, which HB has no need of. */
+const filtered = [
+  ...["gender", "skin_type", "status", "source", "type", "owner_type", "consent", "created_at", "updated_at"],
+  ...['name_sort collate "C"', 'email_search collate "C"', 'city_search collate "C"'],
+];
+const searched = [
+  ...["ethnicities", "considering_brands"],
+  ...["email_search", "city_search", "phone"].map(column => `${column} gin_trgm_ops`),
+];
+
 interface Question {
   filters: Filters;
   sort: Sort;
@@ -41,6 +51,8 @@ async function measure(
   print(`${size} people invented in ${(invented / 1000).toFixed(0)} s`);
   const owner = connect(hb.databaseUrl, { max: 1, name: "bench" });
   await owner`set statement_timeout = 0`;
+  for (const column of filtered) await owner.unsafe(`create index on study.participants (${column})`);
+  for (const column of searched) await owner.unsafe(`create index on study.participants using gin (${column})`);
   await owner.unsafe("vacuum analyze study.participants");
   const client = await connectClient(hb.address);
   await client.signIn(admin.email, admin.password);

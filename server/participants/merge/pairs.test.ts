@@ -74,11 +74,17 @@ const everyone = () => database.read<Known[]>`
     from study.participants order by id`;
 
 test("the pairs are those of a comparison of everyone with everyone, before and after changes", async () => {
-  const people = [...generatePeople({ random: seededRandom(3), size: 350, now })];
+  const random = seededRandom(3);
+  const once = [...generatePeople({ random, size: 300, now })];
+  const twice = once.slice(0, 40).map(person => ({
+    ...person,
+    ...random.pick([{ email: null }, { phone: null }, { firstName: `${person.firstName}a` }, { bornOn: null }]),
+  }));
+  const people = [...once, ...twice];
   await inTransaction(database, tx => insertParticipants(tx, people));
   const before = await listed();
   expect(before).toEqual(pairwise(await everyone()));
-  expect(before.length).toBeGreaterThan(5);
+  expect(before.length).toBeGreaterThan(20);
   const [first = "", second = ""] = before;
   await inTransaction(database, async tx => {
     await setStatuses(tx, { ids: [Number(first.split(":")[1])], to: participantStatus.duplicate, now });
