@@ -1,6 +1,6 @@
 import { addDays, staffDate, weekdayOf } from "@hb/domain/time.ts";
 import { expect, signIn, test } from "./journey.ts";
-import { inDays, openDesk } from "./visits.ts";
+import { inDays, openDesk, startVisits } from "./visits.ts";
 
 const today = inDays(0);
 /** Wednesdays of the third and of the fifth week from now: nothing is open before. */
@@ -61,7 +61,7 @@ test("Anyone who has a visit is moved by one click on another slot; a slot that 
   await page.goto(`${hb.address}/participants/${id}`);
   await expect(drawer.getByRole("link", { name: `${staffDate(next, today)}, 08:00` })).toBeVisible();
   await page.keyboard.press("2");
-  await drawer.getByRole("link", { name: "Reschedule" }).click();
+  await drawer.getByRole("link", { name: "Find slot" }).click();
   await page.getByRole("button", { name: `Next opening: ${staffDate(next, today)}` }).click();
   await expect(page.getByText(`(currently ${staffDate(next, today)}, 08:00)`)).toBeVisible();
   await slot("12:00").click();
@@ -70,4 +70,27 @@ test("Anyone who has a visit is moved by one click on another slot; a slot that 
   await drawer.getByRole("button", { name: "Move Nora here" }).click();
   await expect(page.getByText(`Nora Lindgren moved to ${staffDate(next, today)}, 15:00`)).toBeVisible();
   await expect(drawer).toBeFocused();
+});
+
+test("From a person's page I reschedule in three clicks, and on the day I check them in", async ({ page, hb }) => {
+  const desk = await openDesk(hb.address);
+  const [slot] = await desk.slots([third], ["10:30", "13:00"]);
+  const { id } = await desk.invite("Iris", "Lund");
+  if (slot) await desk.book(slot, id);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, `${hb.address}/participants/${id}`);
+  const strip = page.locator("dialog");
+  await expect(strip.getByRole("tab", { name: /^Sessions\s*1$/ })).toBeVisible();
+  await expect(strip.getByRole("button", { name: "Check in" })).toHaveCount(0);
+  await strip.getByRole("button", { name: "Reschedule", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Reschedule visit: Iris Lund" });
+  await dialog.getByRole("radio", { name: /13:00/ }).check();
+  await dialog.getByRole("button", { name: "Reschedule visit" }).click();
+  await expect(strip.getByRole("link", { name: /13:00/ }).first()).toBeVisible();
+
+  await startVisits(hb, 5);
+  await page.reload();
+  await strip.getByRole("button", { name: "Check in" }).click();
+  await expect(page.getByText("Iris Lund is now Checked In")).toBeVisible();
+  await expect(strip.getByText("checked in for")).toBeVisible();
 });

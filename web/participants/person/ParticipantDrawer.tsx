@@ -14,6 +14,7 @@ import { CommentField } from "../../comments/Comments.tsx";
 import { PersonMenu, PersonNote } from "../../data-protection/PersonMenu.tsx";
 import { History } from "../../log/entries/History.tsx";
 import { Colleagues } from "../../presence/Colleagues.tsx";
+import { usePersonCounts } from "../../queries/person-counts.ts";
 import { SessionsTab } from "../../sessions/visit/SessionsTab.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useKeys } from "../../shell/keys/keys.ts";
@@ -79,13 +80,14 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
   const isAnonymized = whole?.participant.anonymisedAt != null;
   const addressee = whole && { id, name: fullName(whole.participant) };
 
-  const tabs: { key: TabKey; label: string; count?: number }[] = [
+  const counts = usePersonCounts(id, maySeeSurveys);
+  const tabs: { key: TabKey; label: string; count?: number | undefined }[] = [
     { key: "profile", label: "Profile" },
-    { key: "sessions", label: "Sessions" },
+    { key: "sessions", label: "Sessions", count: counts.sessions },
     { key: "remote", label: "Remote study" },
-    ...(maySeeSurveys ? [{ key: "surveys" as const, label: "Surveys" }] : []),
+    ...(maySeeSurveys ? [{ key: "surveys" as const, label: "Surveys", count: counts.surveys }] : []),
     { key: "files", label: "Consent & files", count: whole?.documents.length ?? 0 },
-    { key: "emails", label: "Emails" },
+    { key: "emails", label: "Emails", count: counts.emails },
     ...(mayReadLog ? [{ key: "history" as const, label: "History" }] : []),
   ];
   const [word, setWord] = useAddressParam("tab");

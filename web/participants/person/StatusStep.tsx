@@ -13,6 +13,7 @@ import { type Ref, useState } from "react";
 import { notifyProblem, notifyUndoable } from "../../change/notify-problem.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { FindSlot, NextVisit } from "../../sessions/visit/NextVisit.tsx";
+import { VisitSteps } from "../../sessions/visit/VisitSteps.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
 import { StatusItem } from "../../status/StatusChip.tsx";
@@ -62,6 +63,7 @@ export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
           Mark as {participantStatuses.label(next.to)}
         </Button>
       )}
+      {status === participantStatus.scheduled && maySchedule && <VisitSteps personId={participant.id} />}
       {status === participantStatus.contacted && maySchedule && (
         <FindSlot variant="filled" personId={participant.id}>
           Find slot

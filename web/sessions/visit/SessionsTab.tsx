@@ -62,7 +62,7 @@ export function SessionsTab({ person }: { person: { id: number; name: string; st
           </Text>
         )}
         {canSchedule && reason === null && !isNextStep && visit?.status !== sessionStatus.checkedIn && (
-          <FindSlot personId={person.id}>{visit ? "Reschedule" : "Find slot"}</FindSlot>
+          <FindSlot personId={person.id}>Find slot</FindSlot>
         )}
       </Row>
       {query.data.length === 0 && (
