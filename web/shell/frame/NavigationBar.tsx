@@ -1,6 +1,14 @@
 import { buildMarker, marker } from "@hb/domain/markers.ts";
 import { Button, Tooltip } from "@mantine/core";
-import { IconCloudOff, IconHistory, IconSearch } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconChartBar,
+  IconCloudOff,
+  IconDeviceIpad,
+  IconHistory,
+  IconSearch,
+  IconStar,
+} from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { memo, useEffect } from "react";
 import { refreshConfiguration, useIsOldBuild, useStudyName } from "../../backend/configuration.ts";
@@ -17,7 +25,7 @@ import { dismissToasts, notifyAction } from "../../ui/overlay/toasts.tsx";
 import { capsOf } from "../keys/keys.ts";
 import { useAddress, usePage } from "../routing/address.ts";
 import { loginAddress } from "../routing/guard.ts";
-import { pagesFoundIn } from "../routing/page.ts";
+import { pagesFoundIn, shortcuts } from "../routing/page.ts";
 import { useUserInfo } from "../sign-in-state.ts";
 import { openOverlay } from "./overlay.ts";
 import { UserMenu } from "./UserMenu.tsx";
@@ -30,6 +38,7 @@ export const NavigationBar = memo(function NavigationBar({ log }: { log: LogPane
   const studyName = useStudyName();
   const { page, pathname } = usePage();
   const entries = user && !user.changePassword ? pagesFoundIn("navigation", pages, user.permissions) : [];
+  const quick = user && !user.changePassword ? shortcuts(pages, user.permissions) : [];
   return (
     <Row className={classes["bar"]}>
       <Link to="/" className={classes["home"] ?? ""} aria-label="HB home">
@@ -50,12 +59,32 @@ export const NavigationBar = memo(function NavigationBar({ log }: { log: LogPane
               key={entry.path}
               to={entry.path}
               className={tabs["tab"] ?? ""}
-              {...((entry === page || pathname.startsWith(`${entry.path}/`)) && { "aria-current": "page" as const })}
+              {...((entry === page || (!page?.isShortcut && pathname.startsWith(`${entry.path}/`))) && {
+                "aria-current": "page" as const,
+              })}
               data-word={entry.title}
             >
               {entry.title}
             </Link>
           ))}
+        </nav>
+      )}
+      {quick.length > 0 && (
+        <nav className={classes["shortcuts"]} aria-label="Shortcuts">
+          {quick.map(({ path, title }) => {
+            const ShortcutIcon = shortcutIcons[path] ?? IconStar;
+            return (
+              <Link
+                key={path}
+                to={path}
+                title={title}
+                {...(path === page?.path && { "aria-current": "page" as const })}
+              >
+                <ShortcutIcon size={17} aria-hidden="true" />
+                <span>{title}</span>
+              </Link>
+            );
+          })}
         </nav>
       )}
       <Row gap={12} className={classes["tools"]}>
@@ -67,6 +96,11 @@ export const NavigationBar = memo(function NavigationBar({ log }: { log: LogPane
     </Row>
   );
 });
+
+const shortcutIcons: Readonly<Record<string, Icon>> = {
+  "/overview": IconChartBar,
+  "/scheduler/desk": IconDeviceIpad,
+};
 
 function SignInButton() {
   const { whole } = useAddress();

@@ -58,7 +58,7 @@ export function StaffFrame() {
   const { page, pathname, whole, isMoving } = useAddress();
   const log = useLogPanel(signIn.state === "signed in" ? signIn.user : undefined, page?.isWide === true);
   const search = router.state.location.search as Search;
-  const decision = decide({ signIn, page, pages, address: whole, returnTo: search["returnTo"] });
+  const decision = decide({ signIn, page, pages, address: whole, returnTo: search["returnTo"], isTablet: isTablet() });
   const goingTo = "go" in decision && !isMoving ? decision.go : undefined;
   const closed = "closed" in decision ? decision.closed : undefined;
 
@@ -197,4 +197,8 @@ function Unreachable() {
       </ErrorState>
     </main>
   );
+}
+
+function isTablet(): boolean {
+  return matchMedia("(pointer: coarse) and (min-width: 700px)").matches;
 }

@@ -14,10 +14,12 @@ interface Visit {
   address: string;
   /** Where /login should return to, by its address. */
   returnTo?: string | undefined;
+  /** Touched rather than clicked, and larger than a phone. */
+  isTablet?: boolean;
 }
 
 /** What someone sees at an address. Only avoids dead ends: the server checks every call itself. */
-export function decide({ signIn, page, pages, address, returnTo }: Visit): Decision {
+export function decide({ signIn, page, pages, address, returnTo, isTablet }: Visit): Decision {
   if (page?.isPublic) return { show: "page" };
   if (signIn.state === "unknown") return { show: "loading" };
 
@@ -34,7 +36,7 @@ export function decide({ signIn, page, pages, address, returnTo }: Visit): Decis
   if (changePassword) return { show: "change password" };
   if (mustSetUpSecondFactor) return { show: "set up second factor" };
 
-  const home = homeTarget(pages, permissions);
+  const home = homeTarget(pages, permissions, isTablet);
   if (isLogin) return home === undefined ? { show: "page" } : { go: safeReturnAddress(returnTo) ?? "/" };
   if (isHome) return { go: home ?? "/login" };
   return page && mayOpen(page, permissions) ? { show: "page" } : { go: "/", ...(page && { closed: page }) };

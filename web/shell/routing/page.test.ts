@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Page, pageAt } from "./page.ts";
+import { pages as allPages } from "../../routes.tsx";
+import { homeTarget, type Page, pageAt, shortcuts } from "./page.ts";
 
 const load = () => Promise.reject(new Error("no page is loaded here"));
 const pages: Page[] = [
@@ -19,4 +20,19 @@ test("what may follow a page's address leads to it, and nothing else does", () =
   expect(titleAt("/participants/1001")).toBe("Participants");
   expect(titleAt("/registration-form/1")).toBeUndefined();
   expect(titleAt("/registration-forms")).toBeUndefined();
+});
+
+test("someone who can only schedule lands at the desk on a tablet, and nowhere else", () => {
+  expect(homeTarget(allPages, { scheduler: true }, true)).toBe("/scheduler/desk");
+  expect(homeTarget(allPages, { scheduler: true }, false)).toBe("/scheduler");
+  expect(homeTarget(allPages, { scheduler: true, log: true }, true)).toBe("/scheduler");
+  expect(homeTarget(allPages, { participants: true }, true)).toBe("/participants");
+});
+
+test("Overview and Front desk are one click away for those who can open them", () => {
+  const paths = (permissions: Parameters<typeof shortcuts>[1]) =>
+    shortcuts(allPages, permissions).map(({ path }) => path);
+  expect(paths({ scheduler: true, overview: true })).toEqual(["/scheduler/desk", "/overview"]);
+  expect(paths({ overview: true })).toEqual(["/overview"]);
+  expect(paths({ participants: true })).toEqual([]);
 });

@@ -15,6 +15,8 @@ export interface Page {
   namesPermission?: string;
   /** Where staff find it; absent = by its address only. */
   foundIn?: "navigation" | "user menu";
+  /** One click away for those who can open it: in the bar, after the navigation. */
+  isShortcut?: true;
   /** G and then this letter opens it. */
   goLetter?: string;
   /** For people who aren't staff: loads no staff code and doesn't wait for sign-in. */
@@ -33,12 +35,22 @@ export function mayOpen(page: Page, permissions: Permissions): boolean {
   return page.needs === undefined || hasAnyPermission(permissions, page.needs);
 }
 
-export function homeTarget(pages: readonly Page[], permissions: Permissions): string | undefined {
+const desk = "/scheduler/desk";
+
+/** Someone who can only schedule, on a tablet, is at the front desk. */
+export function homeTarget(pages: readonly Page[], permissions: Permissions, isTablet = false): string | undefined {
+  const keys = Object.keys(permissions);
+  if (isTablet && keys.length === 1 && permissions.scheduler && pages.some(({ path }) => path === desk)) return desk;
   return homeOrder.find(path => pages.some(page => page.path === path && mayOpen(page, permissions)));
 }
 
 export function pagesFoundIn(place: Page["foundIn"], pages: readonly Page[], permissions: Permissions): Page[] {
   return pages.filter(page => page.foundIn === place && mayOpen(page, permissions));
+}
+
+/** Pages in the bar after the navigation. */
+export function shortcuts(pages: readonly Page[], permissions: Permissions): Page[] {
+  return pages.filter(page => page.isShortcut && mayOpen(page, permissions));
 }
 
 /** Every staff page that someone can open by its address alone. */
