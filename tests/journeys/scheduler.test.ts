@@ -164,7 +164,8 @@ test("I move and resize a slot by keys alone, and take it back", async ({ page, 
   await block(page, /^11:00/).focus();
   await page.keyboard.press("Alt+ArrowRight");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert").filter({ hasText: "Slot not moved." })).toBeVisible();
+  await expect(page.getByText("Slot not moved. There's an open slot at this time.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Use \d\d:\d\d$/ })).toBeVisible();
   await expect(block(page, /^11:00 Open.*until 12:00, station A/)).toBeVisible();
   await page.keyboard.press("1");
   await expect(page).toHaveURL(/view=day/);

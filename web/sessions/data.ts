@@ -6,13 +6,16 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import { isActive } from "@hb/domain/sessions/booking.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import type { NewSlots } from "@hb/domain/sessions/slots.ts";
+import { stationFreeStatuses } from "@hb/domain/sessions/status.ts";
 import { type VisitPreview, visitPreviewTopic } from "@hb/domain/sessions/visit-preview.ts";
+import { addMinutes } from "@hb/domain/time.ts";
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
 import { useLive, useMarker } from "../backend/markers.ts";
 import { rememberOwnChange } from "../change/own-changes.ts";
 import { type Page, usePages, useRead } from "../queries/read.ts";
 import { sessionsKey } from "../queries/sessions.ts";
+import type { NewPlace } from "./calendar/grid-target.ts";
 
 /** Keeps everything fetched about sessions as fresh as their marker. */
 export function useLiveSessions(): void {
@@ -89,6 +92,17 @@ export function activeVisit(sessions: readonly SessionOfPerson[]): SessionOfPers
 export function useNextOpening(after: Instant) {
   const input = { near: after, after, limit: 1 };
   return useRead(sessionsKey, "findFreeSlots", input, { select: ({ slots }) => slots[0] ?? null });
+}
+
+/** Which other session has a station at a time; undefined if it's free, or not known yet. */
+export function useHolder(place: NewPlace | undefined, ownId: number): Session | undefined {
+  const input = place && {
+    from: place.startsAt,
+    to: addMinutes(place.startsAt, place.lengthMinutes),
+    filters: { stations: [place.stationId] },
+  };
+  const { data } = useRead(sessionsKey, "listSessions", input, { select: ({ sessions }) => sessions });
+  return data?.find(({ id, status }) => id !== ownId && !stationFreeStatuses.includes(status));
 }
 
 /** What a participant gets about a visit as it would be. */

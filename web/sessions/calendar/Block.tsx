@@ -101,7 +101,7 @@ const Block = memo(function Block({ placed, kind, stationName, zone, isOpen, isS
         {session.lockedAt !== null && kind !== "locked" && <IconLock size={12} aria-hidden="true" />}
       </span>{" "}
       <span className={classes["name"]} data-struck={isStruck(session) || undefined}>
-        {titleOf(session, kind)}
+        {session.participant ? <ShortName {...session.participant} /> : titleOf(session, kind)}
         {kind === "held" && (
           <>
             {" "}
@@ -113,6 +113,18 @@ const Block = memo(function Block({ placed, kind, stationName, zone, isOpen, isS
     </button>
   );
 });
+
+/** `W. Abernathy`: the rest of the first name is there for screen readers, and on hover. */
+function ShortName({ firstName, lastName }: { firstName: string; lastName: string }) {
+  const [initial = "", ...rest] = firstName;
+  if (lastName === "") return firstName;
+  return (
+    <>
+      {initial}
+      {initial !== "" && <span className={classes["rest"]}>{rest.join("")}</span>} {lastName}
+    </>
+  );
+}
 
 /**
  * Everything about a block in one line. It begins with what can be seen, so that voice control can name it. As a label
@@ -145,6 +157,8 @@ export interface Ghost {
   target: Target;
   label: string;
   isTaken: boolean;
+  /** The nearest time of the same station and day that is free. */
+  nearest?: string;
 }
 
 interface GhostBlockProps {
@@ -154,7 +168,7 @@ interface GhostBlockProps {
   total: number;
 }
 
-export function GhostBlock({ ghost: { target, label, isTaken }, column, total }: GhostBlockProps) {
+export function GhostBlock({ ghost: { target, label, isTaken, nearest }, column, total }: GhostBlockProps) {
   return (
     <div
       className={classes["ghost"]}
@@ -167,6 +181,7 @@ export function GhostBlock({ ghost: { target, label, isTaken }, column, total }:
       }}
     >
       {label}
+      {nearest && <span className={classes["nearest"]}>Free: {nearest}</span>}
     </div>
   );
 }

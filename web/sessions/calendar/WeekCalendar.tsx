@@ -70,13 +70,13 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
 
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
   const [focusId, setFocusId] = useState<number>();
-  const [moving, setMoving] = useState<{ session: Session; to: NewPlace }>();
+  const [moving, setMoving] = useState<{ session: Session; to: NewPlace; slot: Session | undefined }>();
   const moves = useSlotMoves({
     axis,
     columns,
     stations,
     site,
-    onBooking: (session, to) => setMoving({ session, to }),
+    onBooking: (session, to, slot) => setMoving({ session, to, slot }),
   });
   const sessionOf = (id: number | undefined) => sessions.find(session => session.id === id);
   const toDrag = (id: number | undefined) => {
@@ -143,6 +143,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
         <MoveDialog
           session={moving.session}
           to={moving.to}
+          toSlot={moving.slot}
           stations={stations}
           onClose={() => setMoving(undefined)}
           onMoved={id => {

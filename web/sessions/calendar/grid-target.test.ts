@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aSession } from "../testing/a-session.ts";
 import { clockAxis } from "./clock-axis.ts";
 import { dayColumns } from "./day-columns.ts";
-import { clampLength, isTaken, placeAt, shifted, targetOf } from "./grid-target.ts";
+import { clampLength, nearestFree, placeAt, shifted, takenBy, targetOf } from "./grid-target.ts";
 
 const axis = clockAxis(["2026-11-16", "2026-11-17"], "America/Los_Angeles", 8 * 60, 18 * 60);
 const slot = aSession();
@@ -36,7 +36,19 @@ test("a slot grows and shrinks by quarters, never under one and never over the f
 
 test("a place where something else takes place is taken; one that was moved away leaves it free", () => {
   const other = aSession({ id: 2, startsAt: "2026-11-17T19:30:00.000Z" });
-  expect(isTaken(there, slot, dayColumns([slot, other], axis, [1]))).toBe(true);
+  expect(takenBy(there, slot, dayColumns([slot, other], axis, [1]))).toBe(other);
   const gone = { ...other, status: sessionStatus.rescheduled };
-  expect(isTaken(there, slot, dayColumns([slot, gone], axis, [1]))).toBe(false);
+  expect(takenBy(there, slot, dayColumns([slot, gone], axis, [1]))).toBeUndefined();
+});
+
+test("where a time is taken, the closest free one of that station and day is known", () => {
+  const other = aSession({ id: 2, startsAt: "2026-11-17T19:30:00.000Z" });
+  const columns = dayColumns([slot, other], axis, [1]);
+  const free = nearestFree(there, slot, columns, axis);
+  expect(free && takenBy(free, slot, columns)).toBeUndefined();
+  const taken = targetOf(columns, other.id);
+  const edges = [(taken?.top ?? 0) - there.length, (taken?.top ?? 0) + (taken?.length ?? 0)];
+  expect(edges).toContain(free?.top);
+  const gone = { ...other, status: sessionStatus.rescheduled };
+  expect(takenBy(there, slot, dayColumns([slot, gone], axis, [1]))).toBeUndefined();
 });

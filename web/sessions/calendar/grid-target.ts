@@ -69,16 +69,32 @@ export function placeAt(target: Target, columns: readonly DayColumn[], axis: Clo
   return { startsAt, stationId, lengthMinutes: target.length };
 }
 
-/** Whether the station is taken at that time. The server decides; this only warns before the drop. */
-export function isTaken(target: Target, self: Session, columns: readonly DayColumn[]): boolean {
-  const there: readonly Placed[] = columns[target.day]?.stations[target.station]?.placed ?? [];
-  return there.some(
-    ({ session, top, length }) =>
-      session.id !== self.id &&
-      !stationFreeStatuses.includes(session.status) &&
-      top < target.top + target.length &&
-      target.top < top + length,
-  );
+/** Who or what has the station at that time. The server decides; this only warns before the drop. */
+export function takenBy(target: Target, self: Session, columns: readonly DayColumn[]): Session | undefined {
+  return standingAt(target, self, columns).find(
+    ({ top, length }) => top < target.top + target.length && target.top < top + length,
+  )?.session;
+}
+
+/** The closest time of the same station and day that is free; undefined if there is none. */
+export function nearestFree(
+  target: Target,
+  self: Session,
+  columns: readonly DayColumn[],
+  axis: ClockAxis,
+): Target | undefined {
+  const around = standingAt(target, self, columns);
+  const tops = [0, ...around.flatMap(({ top, length }) => [top - target.length, top + length])];
+  return tops
+    .filter(top => top >= 0 && top + target.length <= axis.length)
+    .map(top => ({ ...target, top }))
+    .filter(place => takenBy(place, self, columns) === undefined)
+    .toSorted((one, other) => Math.abs(one.top - target.top) - Math.abs(other.top - target.top))[0];
+}
+
+function standingAt({ day, station }: Target, self: Session, columns: readonly DayColumn[]): readonly Placed[] {
+  const there = columns[day]?.stations[station]?.placed ?? [];
+  return there.filter(({ session }) => session.id !== self.id && !stationFreeStatuses.includes(session.status));
 }
 
 export function isSamePlace({ startsAt, stationId, lengthMinutes }: Session, place: NewPlace): boolean {

@@ -1,20 +1,31 @@
+import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
-import { addMinutes, staffDateTime, staffTimes } from "@hb/domain/time.ts";
+import { addMinutes, staffDateTime, staffTimes, timeInZone } from "@hb/domain/time.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { serverNow } from "../../backend/clock.ts";
 import { notifyUndoable } from "../../change/notify-problem.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { sessionsKey } from "../../queries/sessions.ts";
 import type { SiteTime } from "../../shell/site-time.ts";
-import { dismissToasts, notify } from "../../ui/overlay/toasts.tsx";
+import { dismissToasts, notify, notifyAction } from "../../ui/overlay/toasts.tsx";
 import { putSession } from "../data.ts";
 import { nameOf } from "../stations/station-names.ts";
 import { notifySessionProblem } from "../visit/use-session-status.tsx";
 import type { Ghost } from "./Block.tsx";
 import type { ClockAxis } from "./clock-axis.ts";
 import type { DayColumn, Direction } from "./day-columns.ts";
-import { isSamePlace, isTaken, type NewPlace, placeAt, shifted, targetOf } from "./grid-target.ts";
+import {
+  isSamePlace,
+  type NewPlace,
+  nearestFree,
+  placeAt,
+  shifted,
+  type Target,
+  takenBy,
+  targetOf,
+} from "./grid-target.ts";
 import type { Dragged } from "./use-drag.ts";
 
 /** A slot moved by keys is saved this long after the last key. */
@@ -26,7 +37,7 @@ interface Moves {
   stations: readonly Station[];
   site: SiteTime;
   /** A booking isn't just moved: the participant may have to be told. */
-  onBooking: (session: Session, to: NewPlace) => void;
+  onBooking: (session: Session, to: NewPlace, slot: Session | undefined) => void;
 }
 
 /** Moving and resizing slots by pointer and keys: what shows on the way, and what is saved. */
@@ -77,12 +88,35 @@ export function useSlotMoves({ axis, columns, stations, site, onBooking }: Moves
     return outcome;
   };
 
+  /** A booking that is dragged onto an open slot takes it. */
+  const holderOf = (target: Target, session: Session) => {
+    const holder = takenBy(target, session, columns);
+    return holder?.status === sessionStatus.open && session.status !== sessionStatus.open ? undefined : holder;
+  };
+  const freeNear = (target: Target, session: Session) => {
+    const free = nearestFree(target, session, columns, axis);
+    const place = free && placeAt(free, columns, axis);
+    return place && place.startsAt > new Date(serverNow()).toISOString() ? place : undefined;
+  };
+
   const drop = ({ session, target }: Dragged) => {
     const to = placeAt(target, columns, axis);
     if (!to) return notify("This time doesn't exist on that day because the clocks change.");
     if (isSamePlace(session, to)) return;
+    const holder = holderOf(target, session);
+    if (holder) {
+      const free = freeNear(target, session);
+      const what = session.status === sessionStatus.open ? "Slot" : "Visit";
+      const words = `${what} not moved. ${takenText(holder)}.`;
+      if (!free) return notify(words);
+      const when = `Use ${timeInZone(free.startsAt, site.zone)}`;
+      return notifyAction(words, { about: `slot ${session.id}`, label: when, action: () => place(session, free) });
+    }
+    place(session, to, takenBy(target, session, columns));
+  };
+  const place = (session: Session, to: NewPlace, slot?: Session) => {
     if (session.status === sessionStatus.open) void save(session, to);
-    else onBooking(session, to);
+    else onBooking(session, to, slot);
   };
 
   const settle = useEffectEvent(() => {
@@ -116,11 +150,22 @@ export function useSlotMoves({ axis, columns, stations, site, onBooking }: Moves
 
   const ghostOf = ({ session, target }: Dragged): Ghost => {
     const place = placeAt(target, columns, axis);
-    const taken = isTaken(target, session, columns);
+    const holder = holderOf(target, session);
     const name = place ? nameOf(stations, place.stationId) : "";
     const times = place && staffTimes(place.startsAt, addMinutes(place.startsAt, place.lengthMinutes), site.zone);
-    const label = times ? `${times} · ${name}${taken ? " · taken" : ""}` : "Time doesn't exist";
-    return { target, label, isTaken: taken || !place };
+    const label = times ? `${times} · ${name}${holder ? ` · ${takenText(holder)}` : ""}` : "Time doesn't exist";
+    const free = holder && freeNear(target, session);
+    return {
+      target,
+      label,
+      isTaken: holder !== undefined || !place,
+      ...(free && { nearest: timeInZone(free.startsAt, site.zone) }),
+    };
   };
   return { drop, nudge, nudged, ghostOf };
+}
+
+/** `Wren Abernathy has this time` */
+function takenText({ participant }: Session): string {
+  return participant ? `${fullName(participant)} has this time` : "There's an open slot at this time";
 }

@@ -12,10 +12,11 @@ import { sessionsKey } from "../../queries/sessions.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import type { NewPlace } from "../calendar/grid-target.ts";
-import { bookingEmail } from "../data.ts";
+import { bookingEmail, useHolder } from "../data.ts";
 import { PlaceFields } from "../slots/MoveSlot.tsx";
 import { SlotChoice } from "../slots/SlotChoice.tsx";
 import { nameOf, stationLabel } from "../stations/station-names.ts";
@@ -26,6 +27,8 @@ interface MoveDialogProps {
   session: Session;
   /** Where it was dragged to. */
   to?: NewPlace;
+  /** The open slot that it was dragged onto. */
+  toSlot?: Session | undefined;
   stations: readonly Station[];
   onMoved: (newId: number) => void;
   onClose: () => void;
@@ -34,17 +37,18 @@ interface MoveDialogProps {
 type Way = "slot" | "time";
 
 /** Moves a visit to an open slot or any free time. The old session stays in the history. */
-export function MoveDialog({ session, to, stations, onMoved, onClose }: MoveDialogProps) {
+export function MoveDialog({ session, to, toSlot, stations, onMoved, onClose }: MoveDialogProps) {
   const { zone, today } = useSiteTime();
   const { run, isRunning, problem, reset } = useChange({ refresh: [sessionsKey] });
   const { id, version, startsAt, stationId, lengthMinutes, status, participant } = session;
-  const [way, setWay] = useState<Way>(to ? "time" : "slot");
-  const [slot, setSlot] = useState<Session>();
+  const [way, setWay] = useState<Way>(to && !toSlot ? "time" : "slot");
+  const [slot, setSlot] = useState<Session | undefined>(toSlot);
   const [place, setPlace] = useState<NewPlace>(to ?? { startsAt, stationId, lengthMinutes });
   const [notify, setNotify] = useState(true);
   const [isHeld, setIsHeld] = useState(false);
   const target = way === "slot" ? slot : place;
   const isElsewhere = target && (target.startsAt !== startsAt || target.stationId !== stationId);
+  const why = useWhyNot(way === "time" && isElsewhere ? place : undefined, id);
   const edit = <V,>(set: (value: V) => void) => {
     return (value: V) => {
       set(value);
@@ -55,7 +59,7 @@ export function MoveDialog({ session, to, stations, onMoved, onClose }: MoveDial
   if (!participant) return null;
 
   const move = async () => {
-    if (!target || !isElsewhere) return;
+    if (!target || !isElsewhere || why !== undefined) return;
     const { answer, problem: refused } = await run("moveBooking", {
       id,
       version,
@@ -82,7 +86,7 @@ export function MoveDialog({ session, to, stations, onMoved, onClose }: MoveDial
           verb={isHeld ? "Reschedule anyway" : "Reschedule visit"}
           back="Keep current time"
           loading={isRunning}
-          disabled={!isElsewhere}
+          disabled={!isElsewhere || why !== undefined}
           onClose={onClose}
         />
       }
@@ -109,6 +113,11 @@ export function MoveDialog({ session, to, stations, onMoved, onClose }: MoveDial
       ) : (
         <PlaceFields place={place} stations={stations} onChange={edit(setPlace)} />
       )}
+      {why !== undefined && (
+        <Text tone="red" mt={12} role="alert">
+          {why}
+        </Text>
+      )}
       {isElsewhere && (
         <EmailNotice
           person={participant}
@@ -124,6 +133,16 @@ export function MoveDialog({ session, to, stations, onMoved, onClose }: MoveDial
       <ProblemNote problem={problem} />
     </Dialog>
   );
+}
+
+/** Why a time is known to be refused: it has passed, or someone has it. The server decides. */
+function useWhyNot(place: NewPlace | undefined, ownId: number): string | undefined {
+  const holder = useHolder(place, ownId);
+  if (place && Date.parse(place.startsAt) <= serverNow()) return "This time has passed. Choose a later one.";
+  if (!holder) return undefined;
+  const { participant, status } = holder;
+  if (participant) return `${fullName(participant)} has this time. Choose another one.`;
+  return status === sessionStatus.open ? "There's an open slot at this time. Choose it under Open slot." : undefined;
 }
 
 /** Opens the slot up again, and can email the participant. */
