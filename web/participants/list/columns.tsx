@@ -12,6 +12,7 @@ import { useLocalStorage } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import type { SiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
+import { NoValue } from "../../ui/table/NoValue.tsx";
 import type { Column } from "../../ui/table/TableParts.tsx";
 import { formatPhone, placeOf } from "../person/contact-text.ts";
 import { PersonCell, TwoLines } from "./PersonCell.tsx";
@@ -21,9 +22,8 @@ export interface PersonColumn extends Column<ParticipantRow> {
   least: number;
 }
 
-const quiet = (words: string) => <span style={{ color: "var(--text-3)" }}>{words}</span>;
-const text = (words: string | null): ReactNode => words || quiet("Blank");
-const one = (list: Lookup<Entry>, id: number | null): ReactNode => (id === null ? quiet("Blank") : list.label(id));
+const text = (words: string | null): ReactNode => words || <NoValue />;
+const one = (list: Lookup<Entry>, id: number | null): ReactNode => (id === null ? <NoValue /> : list.label(id));
 const several = (list: Lookup<Entry>, ids: readonly number[]): ReactNode => text(ids.map(list.label).join(", "));
 
 /** Every column of the list, in order. */
@@ -76,7 +76,7 @@ export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[
       align: "right",
       isSortable: true,
       skeleton: 18,
-      render: row => (row.bornOn === null ? quiet("Blank") : ageOn(row.bornOn, today)),
+      render: row => (row.bornOn === null ? <NoValue /> : ageOn(row.bornOn, today)),
     },
     {
       key: "city",
@@ -101,7 +101,7 @@ export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[
       label: "Phone",
       least: 126,
       skeleton: 92,
-      render: row => (row.phone === null ? quiet("Blank") : formatPhone(row.phone)),
+      render: row => (row.phone === null ? <NoValue /> : formatPhone(row.phone)),
     },
     {
       key: "gender",

@@ -4,7 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
-import { Faint } from "../../ui/layout/Text.tsx";
+import { NoValue } from "../../ui/table/NoValue.tsx";
 import { Table } from "../../ui/table/Table.tsx";
 import { fields, fieldText } from "../person/fields.ts";
 import classes from "./Merge.module.css";
@@ -85,7 +85,7 @@ function Value({ row, side, onChoose }: { row: MergeRow; side: Side; onChoose: M
     row.field === "status" && !row.isEqual ? (
       <StatusChip kind="participant" status={row[side] as Participant["status"]} />
     ) : (
-      (words ?? <Faint>Blank</Faint>)
+      (words ?? <NoValue />)
     );
   if (row.isEqual) return <td className={classes["value"]}>{shown}</td>;
   const isBoth = row.choice === "both";

@@ -12,7 +12,7 @@ import type { SiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import type { AnsweredSurvey } from "../../surveys/staff/AnswerDialog.tsx";
 import { Stack } from "../../ui/layout/Stack.tsx";
-import { Faint } from "../../ui/layout/Text.tsx";
+import { NoValue } from "../../ui/table/NoValue.tsx";
 import type { Column } from "../../ui/table/TableParts.tsx";
 import { nextActions } from "../person/step-text.ts";
 import { Strip } from "./Strip.tsx";
@@ -28,8 +28,6 @@ interface Looks {
   onAnswers: (asked: AnsweredSurvey) => void;
 }
 
-const quiet = (text: string) => <Faint>{text}</Faint>;
-
 /** Who, in which arm with which device, how it is going, and what comes next. */
 export function remoteColumns({ site: { today }, weeks, onAct, onAnswers }: Looks): readonly RemoteColumn[] {
   const stripWidth = weeks * (7 * 14 + 6) + 8;
@@ -40,7 +38,7 @@ export function remoteColumns({ site: { today }, weeks, onAct, onAnswers }: Look
     track: "66px",
     isSortable: true,
     skeleton: 42,
-    render: ({ type }) => (type === null ? quiet("Blank") : participantTypes.label(type)),
+    render: ({ type }) => (type === null ? <NoValue /> : participantTypes.label(type)),
   };
   const columns: RemoteColumn[] = [
     {
@@ -66,7 +64,7 @@ export function remoteColumns({ site: { today }, weeks, onAct, onAnswers }: Look
       track: "60px",
       isSortable: true,
       skeleton: 32,
-      render: ({ device }) => (device ? <DeviceTag device={device.kind} /> : quiet("–")),
+      render: ({ device }) => (device ? <DeviceTag device={device.kind} /> : <NoValue />),
     },
     {
       key: "status",
