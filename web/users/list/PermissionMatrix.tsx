@@ -44,6 +44,7 @@ const matrixHead = [
       <>
         <b>{permissionLabels[key].label}</b>
         <span>{permissionLabels[key].opens}</span>
+        <code>{key}</code>
       </>
     ),
   })),

@@ -9,7 +9,7 @@ import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type Handed, type UserDetails, useUserChanges } from "../data.ts";
 import { withPermission } from "../list/people.ts";
-import { DetailFields, detailsRules, PermissionFields } from "./UserFields.tsx";
+import { DetailFields, detailsRules, PermissionFields, RoleChoice } from "./UserFields.tsx";
 
 interface AddUserProps {
   onAdded: (added: { name: string; email: string; handed: Handed }) => void;
@@ -55,6 +55,10 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
       foot={<DialogButtons verb="Add user" loading={form.submitting} onClose={onClose} />}
     >
       <DetailFields form={form} />
+      <RoleChoice
+        permissions={form.values.permissions}
+        onChoose={permissions => form.setFieldValue("permissions", permissions)}
+      />
       <PermissionFields
         permissions={form.values.permissions}
         onSwitch={(key, on) => form.setFieldValue("permissions", granted => withPermission(granted, key, on))}

@@ -1,8 +1,9 @@
 import { joinWords } from "@hb/domain/join-words.ts";
 import { permissionLabel, permissionLabels } from "@hb/domain/permission-labels.ts";
 import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
+import { permissionsOfRole, roleOf, roles } from "@hb/domain/users/roles.ts";
 import { canOpenAnyPage, type User, UserEmail, UserName } from "@hb/domain/users/user.ts";
-import { TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useConfiguration } from "../../backend/configuration.ts";
 import { notifyProblem } from "../../change/notify-problem.tsx";
@@ -72,6 +73,34 @@ export function SignInSwitch({ user, lock }: { user: User; lock: string | undefi
   );
 }
 
+interface RoleChoiceProps {
+  permissions: Permissions;
+  onChoose: (permissions: Permissions) => void;
+}
+
+/** Presets for the switches below, which can still be changed one by one. */
+export function RoleChoice({ permissions, onChoose }: RoleChoiceProps) {
+  const current = roleOf(permissions);
+  return (
+    <section className={classes["section"]} aria-label="Role">
+      <h3>Role</h3>
+      <Row gap={6} wrap>
+        {roles.map(role => (
+          <Button
+            key={role.name}
+            size="xs"
+            aria-pressed={role === current}
+            variant={role === current ? "light" : "default"}
+            onClick={() => onChoose(role === current ? {} : permissionsOfRole(role))}
+          >
+            {role.name}
+          </Button>
+        ))}
+      </Row>
+    </section>
+  );
+}
+
 interface PermissionFieldsProps {
   permissions: Permissions;
   lockOf?: (key: PermissionKey) => string | undefined;
@@ -93,7 +122,9 @@ export function PermissionFields({ permissions, lockOf, onSwitch }: PermissionFi
           <Row key={key} as="label" gap={12} className={classes["permission"]}>
             <Text as="span" grow>
               <span className={classes["label"]}>{permissionLabels[key].label}</span>
-              <span className={classes["opens"]}>{locked ?? permissionLabels[key].opens}</span>
+              <span className={classes["opens"]}>
+                {locked ?? permissionLabels[key].opens} · <code>{key}</code>
+              </span>
             </Text>
             {locked !== undefined && <IconLock size={14} color="var(--text-3)" aria-hidden="true" />}
             <Switch checked={permissions[key] === true} locked={locked} onSwitch={on => onSwitch(key, on)} />
