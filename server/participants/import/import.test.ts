@@ -80,6 +80,19 @@ test("who may be in HB already, or stands in the file twice, is flagged with the
     { row: 4, of: { row: 3, name: "Uli Kern" }, score: 100, reasons: ["same email", "same name in another order"] },
   ]);
 
+  // As among duplicates, the same birth date and a similar name are enough, also within the file.
+  const bornOn = "1987-03-04";
+  const known = await addPerson(study, { firstName: "Magdalena", lastName: "Oberhauser", bornOn });
+  const misspelt = `${header}\nMagdalena,Oberhausen,mo@b.example.com,,3/4/1987,\nMargit,Olsen,ol@b.example.com,,3/4/1987,\n`;
+  expect((await ana.call("previewImport", { text: misspelt, mapping: mappingOf(misspelt) })).similar).toEqual([
+    {
+      row: 2,
+      of: { id: known, name: "Magdalena Oberhauser" },
+      score: 65,
+      reasons: ["name one letter apart", "same date of birth"],
+    },
+  ]);
+
   // The same mailbox is told under whatever name.
   const another = `${header}\nHedda,Brandt,rosa@b.example.com,,,\n`;
   const found = await ana.call("previewImport", { text: another, mapping: mappingOf(another) });

@@ -45,6 +45,19 @@ export async function findSharing(
      order by id limit 20000`;
 }
 
+/** For a whole file: people born on the same day as one of its rows whose name begins with the same letter. */
+export async function findBornAlike(
+  db: Queryable,
+  rows: readonly { bornOn: string; initial: string }[],
+): Promise<Side[]> {
+  return db<Side[]>`
+    select distinct ${db.unsafe(side)} from unnest(${rows.map(({ bornOn }) => bornOn)}::date[], ${rows.map(({ initial }) => initial)}::text[]) as given (born_on, initial)
+      join study.participants p on p.born_on = given.born_on
+       and given.initial in (left(p.name_sort, 1), left(p.name_search, 1))
+     where status is distinct from ${participantStatus.duplicate} and anonymised_at is null
+     order by p.id limit 20000`;
+}
+
 export async function listMarkedDifferent(db: Queryable, id: number): Promise<Set<number>> {
   const rows = await db<{ id: number }[]>`
     select other_participant_id as id from study.not_the_same_person where participant_id = ${id}

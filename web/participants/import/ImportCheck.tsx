@@ -17,7 +17,8 @@ import { saveFile } from "../../ui/save-file.ts";
 import { Table } from "../../ui/table/Table.tsx";
 import { type ImportPreview, type PickedFile, participantsKey } from "../data.ts";
 import { ImportFoot, people, rows } from "./ImportFoot.tsx";
-import { peopleByRow, skippedFile } from "./import-file.ts";
+import { type Correct, RowProblems } from "./ImportProblems.tsx";
+import { cellsByRow, peopleByRow, skippedFile } from "./import-file.ts";
 import classes from "./ImportPage.module.css";
 
 interface ImportCheckProps {
@@ -26,11 +27,12 @@ interface ImportCheckProps {
   /** The preview belongs to the previous columns; the new one is on its way. */
   isOld: boolean;
   mapping: ImportMapping;
+  onCorrect: Correct;
   onBack: () => void;
 }
 
-/** Every problem by row and column, possible duplicates, and then everything is imported or nothing. */
-export function ImportCheck({ file, preview, isOld, mapping, onBack }: ImportCheckProps) {
+/** Every row with problems, to be corrected or skipped, possible duplicates, and then everything is imported or nothing. */
+export function ImportCheck({ file, preview, isOld, mapping, onCorrect, onBack }: ImportCheckProps) {
   const client = useQueryClient();
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
   const [progress, setProgress] = useState<{ done: number; of: number }>();
@@ -43,6 +45,8 @@ export function ImportCheck({ file, preview, isOld, mapping, onBack }: ImportChe
   const hidden = problemCount - problems.length;
   const wanted = rowCount - skipped.size;
   const names = useMemo(() => peopleByRow(file.text, mapping.columns), [file.text, mapping.columns]);
+  const cells = useMemo(() => cellsByRow(file.text), [file.text]);
+  const badRows = Map.groupBy(problems, ({ row }) => row);
   const reasonOf = (row: number) =>
     [
       ...problems
@@ -114,8 +118,8 @@ export function ImportCheck({ file, preview, isOld, mapping, onBack }: ImportChe
         {problems.length > 0 && (
           <CheckTable
             label="Problems"
-            title={`${problemCount === 1 ? "1 problem" : `${problemCount.toLocaleString("en-US")} problems`}${hidden > 0 ? `, first ${problems.length} shown` : ""}`}
-            columns={["Row", "Person", "Column", "Problem", "Skip"]}
+            title={`${rows(badRows.size)} with problems${hidden > 0 ? `, ${hidden.toLocaleString("en-US")} more problems aren't shown` : ""}`}
+            columns={["Row", "Person", "Correct here", "Skip"]}
             skipAll="Skip all rows with problems"
             isAllSkipped={unresolved.length === 0}
             onSkipAll={() =>
@@ -125,12 +129,20 @@ export function ImportCheck({ file, preview, isOld, mapping, onBack }: ImportChe
               )
             }
           >
-            {problems.map(({ row, column, message }) => (
-              <tr key={`${row} ${column} ${message}`} data-out={skipped.has(row) || undefined}>
+            {[...badRows].map(([row, wrong]) => (
+              <tr key={row} data-out={skipped.has(row) || undefined}>
                 <td className="numbers">{row}</td>
                 <td>{names.get(row)}</td>
-                <td>{column ?? "Entire row"}</td>
-                <td>{message}</td>
+                <td>
+                  <RowProblems
+                    row={row}
+                    problems={wrong}
+                    header={preview.header}
+                    columns={mapping.columns}
+                    cells={cells.get(row) ?? []}
+                    onCorrect={onCorrect}
+                  />
+                </td>
                 <td>{row > 1 && skipBox(row)}</td>
               </tr>
             ))}
@@ -196,7 +208,7 @@ export function ImportCheck({ file, preview, isOld, mapping, onBack }: ImportChe
 }
 
 function errorText(count: number): string {
-  return `${rows(count)} ${count === 1 ? "has" : "have"} errors. Skip ${count === 1 ? "it" : "them"} or fix the file.`;
+  return `${rows(count)} ${count === 1 ? "has" : "have"} errors. Correct or skip ${count === 1 ? "it" : "them"}.`;
 }
 
 function nameOf(of: ImportPreview["similar"][number]["of"]): string {

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { newId } from "../../backend/new-id.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Page } from "../../ui/page/Page.tsx";
@@ -8,6 +9,7 @@ import { type Mapping, type PickedFile, useImportPreview } from "../data.ts";
 import { ImportCheck } from "./ImportCheck.tsx";
 import { ImportColumns } from "./ImportColumns.tsx";
 import { ImportFile } from "./ImportFile.tsx";
+import { correctCell } from "./import-file.ts";
 import classes from "./ImportPage.module.css";
 
 const steps = ["File", "Columns", "Check"] as const;
@@ -83,6 +85,7 @@ export function ImportPage() {
           preview={seen}
           isOld={preview.isPlaceholderData}
           mapping={{ ...mapping, columns: mapping.columns ?? seen.columns }}
+          onCorrect={cell => setFile({ ...file, key: newId(), text: correctCell(file.text, cell) })}
           onBack={() => setStep(2)}
         />
       )}

@@ -1,7 +1,7 @@
 import { readCsv } from "@hb/domain/participants/import/csv.ts";
 import { guessColumns } from "@hb/domain/participants/import/import-columns.ts";
 import { expect, test } from "vitest";
-import { exampleFile, peopleByRow, readText, skippedFile } from "./import-file.ts";
+import { cellsByRow, correctCell, exampleFile, peopleByRow, readText, skippedFile } from "./import-file.ts";
 
 const text = `First name,Last name,Email,Notes\nWren,Abernathy,wren@a,"tall, ""very"""\n,,tom@b,\n`;
 const columns = guessColumns(readCsv(text).header);
@@ -20,6 +20,17 @@ test("skipped rows are returned whole, each with its reason, and can be read aga
     header: ["First name", "Last name", "Email", "Notes", "Reason skipped"],
     rows: [{ row: 2, cells: ["Wren", "Abernathy", "wren@a", 'tall, "very"', "problem of row 2"] }],
   });
+});
+
+test("one cell is corrected and everything else stays, with its row numbers", () => {
+  const withGap = `First name;Email\nWren;wren@a\n\nTom\n`;
+  const corrected = correctCell(withGap, { row: 4, column: 1, value: 'tom, "t"@b' });
+  expect([...cellsByRow(corrected)]).toEqual([
+    [2, ["Wren", "wren@a"]],
+    [4, ["Tom", 'tom, "t"@b']],
+  ]);
+  expect(readCsv(corrected).header).toEqual(["First name", "Email"]);
+  expect(readCsv(correctCell(text, { row: 3, column: 0, value: "Tom" })).rows[0]).toEqual(readCsv(text).rows[0]);
 });
 
 test("every heading of the example is recognized", () => {

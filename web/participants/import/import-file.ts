@@ -17,6 +17,30 @@ export function peopleByRow(text: string, columns: Columns): ReadonlyMap<number,
   );
 }
 
+/** The file with one cell corrected. */
+export function correctCell(
+  text: string,
+  { row, column, value }: { row: number; column: number; value: string },
+): string {
+  const { header, rows } = readCsv(text);
+  // A row that was cut short gets the cells up to the corrected one; lines without cells keep their numbers.
+  const lines: (readonly string[])[] = [header];
+  for (const line of rows) {
+    const cells = [...line.cells];
+    if (line.row === row) {
+      while (cells.length <= column) cells.push("");
+      cells[column] = value;
+    }
+    lines[line.row - 1] = cells;
+  }
+  return writeCsv(Array.from(lines, line => line ?? [""]));
+}
+
+/** What stands in a cell. */
+export function cellsByRow(text: string): ReadonlyMap<number, readonly string[]> {
+  return new Map(readCsv(text).rows.map(({ row, cells }) => [row, cells]));
+}
+
 /** The skipped rows as a file, each with its reason, to be fixed and imported later. */
 export function skippedFile(text: string, skipped: ReadonlySet<number>, reasonOf: (row: number) => string): string {
   const { header, rows } = readCsv(text);
