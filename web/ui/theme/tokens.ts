@@ -212,7 +212,8 @@ function scales(): string {
   const named = (prefix: string, scale: object, unit = "") =>
     Object.entries(scale).map(([name, value]) => `--${prefix}${name}: ${String(value)}${unit};`);
   return [
-    ...named("font-", fontSizes, "px"),
+    // Of the root's, so that larger letters in the browser's settings are larger here.
+    ...Object.entries(fontSizes).map(([name, px]) => `--font-${name}: ${px / 16}rem;`),
     ...named("weight-", weights),
     ...spaces.map(space => `--space-${space}: ${space}px;`),
     ...named("", motion),
@@ -241,7 +242,7 @@ function attributeRules(): string[] {
   return [
     ...each("align", alignments, (_, value) => `align-items: ${value};`),
     ...each("justify", alignments, (_, value) => `justify-content: ${value};`),
-    ...each("text", lineHeights, (size, px) => `font-size: var(--font-${size}); line-height: ${px}px;`),
+    ...each("text", lineHeights, (size, px) => `font-size: var(--font-${size}); line-height: ${Number(px) / 16}rem;`),
     ...each("weight", weights, weight => `font-weight: var(--weight-${weight});`),
     ...each("shade", shades, (_, color) => `color: var(--${color});`),
   ];
