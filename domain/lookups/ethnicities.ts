@@ -14,6 +14,6 @@ export const ethnicities = lookup([
   { id: 9, label: "South Asian" },
   { id: 10, label: "Southeast Asian" },
   { id: 11, label: "White" },
-  { id: 12, label: "Prefer not to state" },
+  { id: 12, label: "Prefer not to state", excludesRest: true },
   { id: 13, label: "Other" },
 ]);

@@ -45,7 +45,7 @@ const given: [string, Lookup<Entry>, string][] = [
   ],
   ["display-headset experience", displayHeadsetExperience, "0 None; 1 dizziness/vertigo; 2 altered thinking"],
   ["genders", genders, "1 Female; 2 Male; 3 Non-binary; 4 Prefer not to say"],
-  ["glasses types", glassesTypes, "1 No; 2 Bifocal; 3 Cylindrical; 4 Multifocal; 5 Spherical"],
+  ["glasses types", glassesTypes, "1 No; 2 Bifocal; 3 Cylindrical; 4 Multifocal; 5 Spherical; 100 Unknown type"],
   [
     "owner types",
     ownerTypes,
@@ -117,9 +117,9 @@ test.each(lists)("%s: no id, label, name or spelling stands for two options", (_
   expect(new Set(names).size).toBe(names.length);
 });
 
-test.each(lists)("%s: exactly the “None…” options exclude the rest", (_, { entries }) => {
+test.each(lists)("%s: exactly “None…” and “Prefer not to state” exclude the rest", (_, { entries }) => {
   for (const { label, excludesRest } of entries)
-    expect([label, excludesRest === true]).toEqual([label, /^None\b/.test(label)]);
+    expect([label, excludesRest === true]).toEqual([label, /^None\b|^Prefer not to state$/.test(label)]);
 });
 
 test("countries and states stand in alphabetical order and carry codes of two letters, each once", () => {
@@ -149,4 +149,11 @@ test("a headset type belongs to one brand, and every brand has at least one", ()
 
 test("the account emails are 110 to 116", () => {
   expect(emailTypes.ids.filter(isAccountEmail)).toEqual([110, 111, 112, 113, 114, 115, 116]);
+});
+
+test("where a label is a note for staff, participants are asked in their own words", () => {
+  const asked = (list: { entries: readonly Entry[] }) => list.entries.map(entry => entry.asked ?? entry.label);
+  expect(asked(specialAccommodations)).toEqual(["No", "Yes, I come with a service animal", "Yes, something else"]);
+  expect(asked(glassesTypes).at(-1)).toBe("Yes, I don't know which");
+  expect(asked(skinTypes)[1]).toBe("II: usually burns, tans a little");
 });

@@ -18,6 +18,6 @@ export function severalOf<E extends Entry>(list: Lookup<E>): z.ZodType<E["id"][]
     .refine(chosen => new Set(chosen).size === chosen.length, "An option is selected twice.")
     .refine(
       chosen => list.withoutExcluded(chosen).length === chosen.length,
-      "“None” can't be combined with other options.",
+      "“None” or “Prefer not to state” can't be combined with other options.",
     );
 }

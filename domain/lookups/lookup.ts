@@ -4,6 +4,8 @@ import { refuse } from "../refusal.ts";
 export interface Entry {
   readonly id: number | null;
   readonly label: string;
+  /** As participants are asked, where the label is a note for staff. */
+  readonly asked?: string;
   /** For code that must speak of this one option. */
   readonly name?: string;
   /** A short form that people know: an ISO code, a device's tag. */

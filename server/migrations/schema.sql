@@ -1280,7 +1280,7 @@ create table study.participants (
   constraint a_consent_is_in_a_known_state CHECK (((consent >= 1) AND (consent <= 6))),
   constraint a_country_is_of_the_list CHECK (((country >= 1) AND (country <= 205))),
   constraint a_gender_is_of_the_list CHECK (((gender >= 1) AND (gender <= 4))),
-  constraint a_glasses_type_is_of_the_list CHECK (((glasses_type >= 1) AND (glasses_type <= 5))),
+  constraint a_glasses_type_is_of_the_list CHECK ((((glasses_type >= 1) AND (glasses_type <= 5)) OR (glasses_type = 100))),
   constraint a_merged_participant_is_a_duplicate CHECK (((merged_into IS NULL) OR (NOT (status IS DISTINCT FROM 8)))),
   constraint a_participant_has_a_name CHECK (((first_name <> ''::text) OR (last_name <> ''::text))),
   constraint a_skin_type_is_one_of_six CHECK (((skin_type >= 1) AND (skin_type <= 6))),

@@ -111,7 +111,9 @@ function generatePerson(random: Random, { n, createdAt, age, daysAgo, phone }: P
     ]),
     ethnicities: random.chance(0.08)
       ? []
-      : [...new Set([random.pick(ethnicities.ids), ...random.some(ethnicities.ids, 0.02)])],
+      : ethnicities.withoutExcluded([
+          ...new Set([random.pick(ethnicities.ids), ...random.some(ethnicities.ids, 0.02)]),
+        ]),
     skinType: random.weighted([[null, 30], ...([1, 2, 3, 4, 5, 6] as const).map(id => [id, 12] as const)]),
     ...home(random),
     industry: random.chance(0.2) ? null : (random.between(1, 16) as Participant["industry"]),

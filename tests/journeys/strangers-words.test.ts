@@ -43,7 +43,7 @@ test("What strangers type into the registration form is read by staff as words, 
   await goOn();
   await page.getByRole("radio", { name: "Borrow a headset" }).check();
   for (let step = 4; step < 9; step++) {
-    const other = page.getByRole("radio", { name: "Yes Other" });
+    const other = page.getByRole("radio", { name: "Yes, something else" });
     if (await other.isVisible()) {
       await other.check();
       await page.getByRole("textbox").fill(script("accommodation"));

@@ -141,12 +141,14 @@ function text(form: Form, field: Typed, rules: TextRules) {
 
 type Ids = Entry & { id: number };
 
+const inTheirWords = ({ id, label, asked = label }: Ids) => ({ id, label: asked });
+
 function one(form: Form, field: One, list: Lookup<Ids>, isOptional = false) {
   return (
     <OneOf
       {...fieldProps(form, field)}
       isOptional={isOptional}
-      options={list.entries}
+      options={list.entries.map(inTheirWords)}
       chosen={form.answers[field]}
       onChange={chosen => form.set({ [field]: chosen })}
     />

@@ -128,7 +128,7 @@ export const questions: Record<AskedField | "type", QuestionText> = {
   },
   skinType: {
     label: "Skin type",
-    help: "From I (always burns, never tans) to VI (deeply pigmented, never burns).",
+    help: "How your skin reacts to the sun.",
     why: "Headset sensors measure through the skin. We check that they work for everyone.",
   },
   industry: { label: "Which industry do you work in?", why: "We're looking for people from many kinds of work." },
