@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { freshDatabase } from "../testing/fresh-database.ts";
 import { connect, type Tx } from "./connect.ts";
@@ -33,6 +36,18 @@ test("the owning role need not be a superuser: it owns the database and may crea
   await owner.end();
   await cluster.unsafe(`drop database ${name}`);
   await cluster.end();
+});
+
+test("a migration may take as long as it takes, and no other statement", async () => {
+  const fresh = await freshDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "platform-migrations-"));
+  const limit = "select current_setting('statement_timeout') as allowed";
+  await writeFile(join(folder, "0001_limit.sql"), `create table public.limits as ${limit}`);
+  const database = await openDatabase({ url: fresh.url, dataDir: "", migrations: [folder] });
+  expect(await database.write.unsafe(limit)).toEqual([{ allowed: "1min" }]);
+  const owner = connect(fresh.url, { max: 1, name: "the test" });
+  expect(await owner`select allowed from public.limits`).toEqual([{ allowed: "0" }]);
+  await Promise.all([owner.end(), database.close(), rm(folder, { recursive: true })]);
 });
 
 test("reads run on connections that can't write", async () => {

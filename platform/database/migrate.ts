@@ -62,8 +62,10 @@ export function assertNotNewer(applied: Iterable<string>, migrations: readonly M
 
 async function apply(owner: sql.Reserved, migration: Migration, role: sql.ProgramRole): Promise<void> {
   const text = migration.text.replaceAll(":program", `"${role.name}"`);
+  // Without the limit for statements: one that rewrites a million rows takes minutes.
+  const begin = "begin;\nset local statement_timeout = 0;";
   try {
-    await owner.unsafe(`begin;\n${text};\n${sql.noteApplied(migration.name, migration.digest)};\ncommit;`);
+    await owner.unsafe(`${begin}\n${text};\n${sql.noteApplied(migration.name, migration.digest)};\ncommit;`);
   } catch (error) {
     await owner.unsafe("rollback");
     throw new Error(`Migration ${migration.name} failed`, { cause: error });
