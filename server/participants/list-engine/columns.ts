@@ -91,10 +91,9 @@ export function createColumns({ options, duplicateStatus, yes, no }: Lists): Col
   let slots = new Uint32Array(capacity * 2);
   const bits = createOptionBits(options);
   const arena = createArena();
-  const texts = Object.fromEntries(textColumns.map(([column]) => [column, createTexts(arena)])) as Record<
-    TextColumn,
-    Texts
-  >;
+  const texts = Object.fromEntries(
+    textColumns.map(([column]) => [column, createTexts(arena, { hasPairs: column === "name" || column === "email" })]),
+  ) as Record<TextColumn, Texts>;
   const numbers: Record<NumberColumn, Float64Array | Int32Array | Int8Array> = {
     createdAt: new Float64Array(capacity),
     updatedAt: new Float64Array(capacity),

@@ -46,7 +46,7 @@ function keepContaining(
   const wanted = pairsIn(text, { start: 0, length: text.length });
   for (let slot = 0; slot < matched.length; slot++) {
     if (matched[slot] === 0) continue;
-    if ((~(pairs[slot] ?? 0) & wanted) !== 0) {
+    if (pairs && (~(pairs[slot] ?? 0) & wanted) !== 0) {
       matched[slot] = 0;
       continue;
     }

@@ -7,17 +7,18 @@ export interface Texts {
   readonly starts: Uint32Array;
   readonly lengths: Uint16Array;
   /** Which pairs of neighboring bytes a text has, as bits, by a hash: a text that is part of another has no other bits. */
-  readonly pairs: Uint32Array;
+  readonly pairs: Uint32Array | undefined;
   /** Bytes that were replaced and are left where they are. */
   readonly dead: number;
   /** `within` is where it may be already. Returns whether it's another text than before. */
   put(slot: number, from: Uint8Array, text: Place, within: Place): boolean;
 }
 
-export function createTexts(arena: Arena): Texts {
+/** `hasPairs` for long texts that are searched: it makes that faster. */
+export function createTexts(arena: Arena, { hasPairs = false } = {}): Texts {
   let starts = new Uint32Array(1 << 10);
   let lengths = new Uint16Array(1 << 10);
-  let pairs = new Uint32Array(1 << 10);
+  let pairs = hasPairs ? new Uint32Array(1 << 10) : undefined;
   let dead = 0;
 
   return {
@@ -38,7 +39,7 @@ export function createTexts(arena: Arena): Texts {
       if (slot >= starts.length) {
         starts = grown(starts, new Uint32Array(Math.max(slot + 1, starts.length * 2)));
         lengths = grown(lengths, new Uint16Array(starts.length));
-        pairs = grown(pairs, new Uint32Array(starts.length));
+        pairs &&= grown(pairs, new Uint32Array(starts.length));
       }
       const before = lengths[slot] ?? 0;
       if (text.length === before && isSame(arena.bytes, starts[slot] ?? 0, from, text.start, before)) return false;
@@ -46,7 +47,7 @@ export function createTexts(arena: Arena): Texts {
       if (within.length === 0) dead += before;
       starts[slot] = addWithin(arena, within, from, text);
       lengths[slot] = text.length;
-      pairs[slot] = pairsIn(from, text);
+      if (pairs) pairs[slot] = pairsIn(from, text);
       return true;
     },
   };
