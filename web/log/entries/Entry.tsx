@@ -1,6 +1,6 @@
 import { logActions } from "@hb/domain/log/actions.ts";
 import type { LoggedEntry, Subject } from "@hb/domain/log/entry.ts";
-import { createLogFormat, type LogFormat } from "@hb/domain/log/format.ts";
+import { counted, createLogFormat, type LogFormat } from "@hb/domain/log/format.ts";
 import type { Segment } from "@hb/domain/log/phrase.ts";
 import { changeBeside, reasonOf, sentenceOf } from "@hb/domain/log/sentences.ts";
 import { staffFullTime, timeInZone } from "@hb/domain/time.ts";
@@ -22,10 +22,21 @@ interface EntryProps {
   onFollow?: () => void;
   /** A button for this entry. */
   act?: ReactNode;
+  /** What belongs to it, unfolded on request. */
+  parts?: readonly LoggedEntry[];
 }
 
 /** One entry: when, who did what, the value before and after, why, and which action it was. */
-export const Entry = memo(function Entry({ entry, place, isFresh, leadTo, within, onFollow, act }: EntryProps) {
+export const Entry = memo(function Entry({
+  entry,
+  place,
+  isFresh,
+  leadTo,
+  within,
+  onFollow,
+  act,
+  parts = [],
+}: EntryProps) {
   const { zone, words } = place;
   const sentence = sentenceOf(entry, words);
   const change = changeBeside(sentence, entry, words);
@@ -54,6 +65,21 @@ export const Entry = memo(function Entry({ entry, place, isFresh, leadTo, within
           {byWhat(entry)}
           {act}
         </Text>
+        {parts.length > 0 && (
+          <details className={classes["parts"]}>
+            <summary>{counted(parts.length, "change")}</summary>
+            {parts.map(part => (
+              <Entry
+                key={part.id}
+                entry={part}
+                place={place}
+                leadTo={leadTo}
+                {...(within && { within })}
+                {...(onFollow && { onFollow })}
+              />
+            ))}
+          </details>
+        )}
       </div>
     </article>
   );

@@ -1,12 +1,14 @@
 import type { LogCursor } from "@hb/domain/log/contract.ts";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useUndoEntry } from "../../participants/person/use-undo-entry.tsx";
 import { Stack } from "../../ui/layout/Stack.tsx";
 import type { LoadedEntries } from "../data.ts";
 import { Entry, type Place } from "./Entry.tsx";
 import { type Entries, heldBack, rowsOf, useFreshEntries } from "./entries.ts";
 import { OlderEntries } from "./OlderEntries.tsx";
 import { useLeadTo } from "./record-address.ts";
+import { UndoButton } from "./UndoButton.tsx";
 import classes from "./Entries.module.css";
 
 /** Older entries load this many rows before the end. */
@@ -34,6 +36,7 @@ export function EntryList({ entries, loaded, place, onFollow, end }: EntryListPr
   const rows = useMemo(() => rowsOf(shown, place.zone, place.today), [shown, place]);
   const fresh = useFreshEntries(shown);
   const leadTo = useLeadTo();
+  const undo = useUndoEntry();
   // Nothing of it is handed to parts that remember.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
@@ -82,6 +85,7 @@ export function EntryList({ entries, loaded, place, onFollow, end }: EntryListPr
           {inSight.map(({ index, key }) => {
             const row = rows[index];
             if (!row) return null;
+            const undoEntry = undo(row.entry);
             return (
               <li
                 key={key}
@@ -97,6 +101,8 @@ export function EntryList({ entries, loaded, place, onFollow, end }: EntryListPr
                   isFresh={fresh.has(row.entry.id)}
                   leadTo={leadTo}
                   onFollow={onFollow}
+                  act={undoEntry && <UndoButton undo={undoEntry} />}
+                  parts={row.parts}
                 />
               </li>
             );

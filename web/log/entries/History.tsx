@@ -1,15 +1,15 @@
 import type { LoggedEntry, Subject } from "@hb/domain/log/entry.ts";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { UserInfo } from "../../backend/sign-in.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
-import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { useHistory } from "../data.ts";
 import { Entry, usePlace } from "./Entry.tsx";
 import { rowsOf, useFreshEntries } from "./entries.ts";
 import { EntriesSkeleton, OlderEntries } from "./OlderEntries.tsx";
 import { useLeadTo } from "./record-address.ts";
+import { UndoButton } from "./UndoButton.tsx";
 import classes from "./Entries.module.css";
 
 interface HistoryProps {
@@ -44,7 +44,7 @@ function Entries({ user, subject, undo }: HistoryProps & { user: UserInfo }) {
   return (
     <div className={classes["history"]}>
       <ol>
-        {rows.map(({ entry, day }) => {
+        {rows.map(({ entry, day, parts }) => {
           const undoEntry = undo?.(entry);
           return (
             <li key={entry.id}>
@@ -56,6 +56,7 @@ function Entries({ user, subject, undo }: HistoryProps & { user: UserInfo }) {
                 leadTo={leadTo}
                 within={subject}
                 act={undoEntry && <UndoButton undo={undoEntry} />}
+                parts={parts}
               />
             </li>
           );
@@ -69,22 +70,5 @@ function Entries({ user, subject, undo }: HistoryProps & { user: UserInfo }) {
         <OlderEntries loaded={loaded} end={null} />
       )}
     </div>
-  );
-}
-
-/** Reports its own outcome. */
-function UndoButton({ undo }: { undo: () => Promise<void> }) {
-  const [isRunning, setIsRunning] = useState(false);
-  const run = async () => {
-    setIsRunning(true);
-    await undo().finally(() => setIsRunning(false));
-  };
-  return (
-    <>
-      {" · "}
-      <LinkButton disabled={isRunning} onClick={() => void run()}>
-        Undo
-      </LinkButton>
-    </>
   );
 }

@@ -109,3 +109,25 @@ test("an anonymized person is forgotten on open screens too", () => {
   expect(tellsOfErasure([entry(1, 0, logAction.personAnonymized)])).toBe(true);
   expect(tellsOfErasure(log(3))).toBe(false);
 });
+
+test("a merge is one row with what it changed below it; what others did in that moment stays apart", () => {
+  const at = "2026-11-17T18:00:00.000Z";
+  const by = (id: number, action: LoggedEntry["action"], actorId: string): LoggedEntry => ({
+    ...entry(id, 0),
+    at,
+    action,
+    actor: { kind: "staff", id: actorId },
+  });
+  const edit = logAction.participantDetails;
+  const entries = [
+    by(5, logAction.participantsMerged, "dana"),
+    by(4, logAction.participantStatus, "dana"),
+    by(3, edit, "dana"),
+    by(2, edit, "leena"),
+  ];
+  const rows = rowsOf(entries, "America/Los_Angeles", "2026-11-17");
+  expect(rows.map(row => [row.entry.id, ids(row.parts)])).toEqual([
+    [5, [4, 3]],
+    [2, []],
+  ]);
+});

@@ -1,4 +1,4 @@
-import { logAction } from "@hb/domain/log/actions.ts";
+import { type LogAction, logAction } from "@hb/domain/log/actions.ts";
 import type { LogCursor } from "@hb/domain/log/contract.ts";
 import type { LoggedEntry } from "@hb/domain/log/entry.ts";
 import { addDays, dateInZone, staffDate, startOfDay } from "@hb/domain/time.ts";
@@ -71,16 +71,34 @@ export interface Row {
   entry: LoggedEntry;
   /** The day that begins with this entry, in words. */
   day: string | undefined;
+  /** What a merge changed, below its sentence. */
+  parts: Entries;
+}
+
+const merges: readonly LogAction[] = [logAction.participantsMerged, logAction.mergeUndone];
+
+/** A merge is one sentence: what it changed was logged in the same moment, just before it. */
+function folded(entries: Entries): { entry: LoggedEntry; parts: LoggedEntry[] }[] {
+  const rows: { entry: LoggedEntry; parts: LoggedEntry[] }[] = [];
+  for (const entry of entries) {
+    const last = rows.at(-1);
+    const { at, actor } = last?.entry ?? {};
+    const isPart = last && merges.includes(last.entry.action) && at === entry.at && actor?.id === entry.actor.id;
+    if (isPart && !merges.includes(entry.action)) last.parts.push(entry);
+    else rows.push({ entry, parts: [] });
+  }
+  return rows;
 }
 
 /** Each day is said once, above its newest entry. The calendar is asked once per day, not once per entry. */
 export function rowsOf(entries: Entries, zone: string, today: string): Row[] {
   let dayBegan: string | undefined;
-  return entries.map(entry => {
-    if (dayBegan !== undefined && entry.at >= dayBegan) return { entry, day: undefined };
-    const on = dateInZone(entry.at, zone);
+  return folded(entries).map(row => {
+    const { at } = row.entry;
+    if (dayBegan !== undefined && at >= dayBegan) return { ...row, day: undefined };
+    const on = dateInZone(at, zone);
     dayBegan = startOfDay(on, zone);
-    return { entry, day: dayInWords(on, today) };
+    return { ...row, day: dayInWords(on, today) };
   });
 }
 

@@ -1,4 +1,3 @@
-import { type LogAction, logAction } from "@hb/domain/log/actions.ts";
 import type { LoggedEntry } from "@hb/domain/log/entry.ts";
 import { genders } from "@hb/domain/lookups/genders.ts";
 import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
@@ -8,7 +7,6 @@ import { fullName, type ParticipantRow } from "@hb/domain/participants/participa
 import { staffShortDateTime } from "@hb/domain/time.ts";
 import { IconCopy, IconUserSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
-import { notifyProblem } from "../../change/notify-problem.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { CommentField } from "../../comments/Comments.tsx";
 import { PersonMenu, PersonNote } from "../../data-protection/PersonMenu.tsx";
@@ -32,11 +30,11 @@ import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { Tabs } from "../../ui/page/Tabs.tsx";
 import { personKey, useParticipant, type WholePerson } from "../data.ts";
-import { useMerge } from "../merge/use-merge.tsx";
 import { placeOf } from "./contact-text.ts";
 import { FilesTab } from "./FilesTab.tsx";
 import { ProfileTab } from "./ProfileTab.tsx";
 import { StatusStep } from "./StatusStep.tsx";
+import { useUndoEntry } from "./use-undo-entry.tsx";
 import classes from "./Person.module.css";
 
 const ConsentTab = lazy(async () => ({ default: (await import("../../consent/staff/ConsentTab.tsx")).ConsentTab }));
@@ -226,32 +224,11 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
   );
 }
 
-/** Edits of the profile: each can be undone as a new change. */
-const profileEdits: readonly LogAction[] = [
-  logAction.ethnicity,
-  logAction.dateOfBirth,
-  logAction.gender,
-  logAction.skinType,
-  logAction.participantDetails,
-];
-
 /** Everything that happened to a person, with Undo for edits and merges. */
 function PersonHistory({ id }: { id: number }) {
-  const { run } = useChange({ refresh: [personKey(id)] });
-  const { undoMerge } = useMerge();
-  const undo = (entry: LoggedEntry) => {
-    if (entry.payload === null || entry.participantId !== id) return undefined;
-    if (entry.action === logAction.participantsMerged && entry.subject?.kind === "participant") {
-      const otherId = Number(entry.subject.id);
-      return otherId === id ? undefined : () => undoMerge(otherId);
-    }
-    if (!profileEdits.includes(entry.action)) return undefined;
-    return async () => {
-      const { problem } = await run("undoParticipantEdit", { entryId: entry.id });
-      if (problem) notifyProblem(problem, { what: "Not undone." });
-      else notifyDone("Edit undone");
-    };
-  };
+  const undoEntry = useUndoEntry();
+  // The entry of a merge is about the kept person.
+  const undo = (entry: LoggedEntry) => (entry.participantId === id ? undoEntry(entry) : undefined);
   return <History subject={{ kind: "participant", id: String(id) }} undo={undo} />;
 }
 

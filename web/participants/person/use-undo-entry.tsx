@@ -1,0 +1,35 @@
+import { type LogAction, logAction } from "@hb/domain/log/actions.ts";
+import type { LoggedEntry } from "@hb/domain/log/entry.ts";
+import { notifyProblem } from "../../change/notify-problem.tsx";
+import { useChange } from "../../change/use-change.ts";
+import { useUserInfo } from "../../shell/sign-in-state.ts";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
+import { participantsKey } from "../data.ts";
+import { useMerge } from "../merge/use-merge.tsx";
+
+/** Edits of the profile: each can be undone as a new change. */
+const profileEdits: readonly LogAction[] = [
+  logAction.ethnicity,
+  logAction.dateOfBirth,
+  logAction.gender,
+  logAction.skinType,
+  logAction.participantDetails,
+];
+
+/** How an entry of the log is undone, in the log panel as in a person's history; undefined where that isn't possible. */
+export function useUndoEntry() {
+  const mayEdit = useUserInfo()?.permissions.participants === true;
+  const { run } = useChange({ refresh: [participantsKey] });
+  const { undoMerge } = useMerge();
+  return ({ id, action, payload, participantId, subject }: LoggedEntry): (() => Promise<void>) | undefined => {
+    if (!mayEdit || payload === null || participantId === null) return undefined;
+    if (action === logAction.participantsMerged && subject?.kind === "participant")
+      return () => undoMerge(Number(subject.id));
+    if (!profileEdits.includes(action)) return undefined;
+    return async () => {
+      const { problem } = await run("undoParticipantEdit", { entryId: id });
+      if (problem) notifyProblem(problem, { what: "Not undone." });
+      else notifyDone("Edit undone");
+    };
+  };
+}
