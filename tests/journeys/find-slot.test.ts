@@ -87,6 +87,8 @@ test("From a person's page I reschedule in three clicks, and on the day I check 
   await dialog.getByRole("radio", { name: /13:00/ }).check();
   await dialog.getByRole("button", { name: "Reschedule visit" }).click();
   await expect(strip.getByRole("link", { name: /13:00/ }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(strip.getByRole("link", { name: /10:30/ }).first()).toBeVisible();
 
   await startVisits(hb, 5);
   await page.reload();

@@ -6,7 +6,7 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import { isActive } from "@hb/domain/sessions/booking.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import type { NewSlots } from "@hb/domain/sessions/slots.ts";
-import { stationFreeStatuses } from "@hb/domain/sessions/status.ts";
+import { sessionStatus, stationFreeStatuses } from "@hb/domain/sessions/status.ts";
 import { type VisitPreview, visitPreviewTopic } from "@hb/domain/sessions/visit-preview.ts";
 import { addMinutes } from "@hb/domain/time.ts";
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
@@ -103,6 +103,18 @@ export function useHolder(place: NewPlace | undefined, ownId: number): Session |
   };
   const { data } = useRead(sessionsKey, "listSessions", input, { select: ({ sessions }) => sessions });
   return data?.find(({ id, status }) => id !== ownId && !stationFreeStatuses.includes(status));
+}
+
+/** Where a moved session was: the open slot of that time, or the time itself. */
+export async function fetchPlaceOf(sessionId: number) {
+  const { startsAt, stationId, lengthMinutes } = (await call("getSession", { id: sessionId })).session;
+  const { sessions } = await call("listSessions", {
+    from: startsAt,
+    to: addMinutes(startsAt, lengthMinutes),
+    filters: { stations: [stationId], statuses: [sessionStatus.open] },
+  });
+  const slot = sessions.find(session => session.startsAt === startsAt);
+  return slot ? { sessionId: slot.id, version: slot.version } : { startsAt, stationId, lengthMinutes };
 }
 
 /** What a participant gets about a visit as it would be. */

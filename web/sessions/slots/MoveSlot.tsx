@@ -11,7 +11,7 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { TimeField } from "../../ui/fields/TimeField.tsx";
 import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
-import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
 import { isSamePlace, type NewPlace } from "../calendar/grid-target.ts";
 import { putSession } from "../data.ts";
 import { notifySessionProblem } from "../visit/use-session-status.tsx";
@@ -34,7 +34,11 @@ export function MoveSlot({ session, stations, onClose }: MoveSlotProps) {
     const { answer } = await run("moveSlot", { id, version, ...place });
     if (!answer) return;
     putSession(client, id, { ...place, version: answer.version });
-    notifyDone("Slot changed");
+    notifyUndoable(
+      "Slot changed",
+      () => run("moveSlot", { id, version: answer.version, startsAt, stationId, lengthMinutes }),
+      `slot ${id}`,
+    );
     onClose();
   };
   return (
@@ -101,7 +105,7 @@ export function useDeleteSlot(): (slot: Session) => Promise<boolean> {
       const plan = { days: [dateInZone(startsAt, zone)], times: [timeInZone(startsAt, zone)], stations: [stationId] };
       const outcome = await run("createSlots", { slots: { ...plan, lengthMinutes, device } });
       if (outcome.answer && outcome.answer.created > 0) notifyDone(`Slot restored: ${when}`);
-      else if (outcome.answer) notify(`Not undone. The station is taken on ${when}.`);
+      else if (outcome.answer) notifyError(`Not undone. The station is taken on ${when}.`);
       return outcome;
     };
     const { problem } = await run("deleteSlots", { slots: [{ id, version }] });

@@ -5,6 +5,7 @@ import { Button, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { notifyUndoable } from "../../change/notify-problem.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { problemOf } from "../../change/problem.ts";
 import { useChange } from "../../change/use-change.ts";
@@ -16,10 +17,10 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Faint, Text } from "../../ui/layout/Text.tsx";
-import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { bookingEmail } from "../data.ts";
 import { nameOf, stationLabel } from "../stations/station-names.ts";
 import { isHeldByVisitor } from "./use-session-status.tsx";
+import { useVisitUndo } from "./use-visit-undo.ts";
 import classes from "./SessionDrawer.module.css";
 
 interface BookPersonProps {
@@ -148,6 +149,7 @@ function Confirm({ session, person, stations, onBooked, onBack }: ConfirmProps) 
   const { zone, today } = useSiteTime();
   const { run, isRunning, problem } = useChange({ refresh: [sessionsKey] });
   const [notify, setNotify] = useState(true);
+  const undo = useVisitUndo();
   const [isHeld, setIsHeld] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
@@ -156,14 +158,17 @@ function Confirm({ session, person, stations, onBooked, onBack }: ConfirmProps) 
   const when = staffDateTime(startsAt, zone, today);
   const book = async () => {
     const options = { notify, ...(isHeld && { evenIfHeld: true }) };
-    const { problem: refused } = old
+    const { answer, problem: refused } = old
       ? await run("moveBooking", { id: old.id, version: old.version, to: { sessionId: id, version }, ...options })
       : await run("bookSession", { id, version, participantId: person.id, ...options });
     if (refused) return setIsHeld(isHeld || isHeldByVisitor(refused));
-    notifyDone(
+    const visit = { id, version: answer.version, notify };
+    notifyUndoable(
       <>
         <b>{fullName(person)}</b> {old ? "moved to" : "booked for"} {when}
       </>,
+      () => (old ? undo.move(visit, old.id) : undo.book(visit)),
+      `visit ${id}`,
     );
     onBooked(id);
   };

@@ -5,6 +5,7 @@ import { staffDateTime } from "@hb/domain/time.ts";
 import { useState } from "react";
 import { serverNow } from "../../backend/clock.ts";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { notifyUndoable } from "../../change/notify-problem.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { EmailNotice } from "../../emails/sending/EmailNotice.tsx";
@@ -21,6 +22,7 @@ import { PlaceFields } from "../slots/MoveSlot.tsx";
 import { SlotChoice } from "../slots/SlotChoice.tsx";
 import { nameOf, stationLabel } from "../stations/station-names.ts";
 import { isHeldByVisitor } from "./use-session-status.tsx";
+import { useVisitUndo } from "./use-visit-undo.ts";
 
 interface MoveDialogProps {
   /** A booking: Scheduled, or a NoShow that gets a new time. */
@@ -49,6 +51,8 @@ export function MoveDialog({ session, to, toSlot, stations, onMoved, onClose }: 
   const target = way === "slot" ? slot : place;
   const isElsewhere = target && (target.startsAt !== startsAt || target.stationId !== stationId);
   const why = useWhyNot(way === "time" && isElsewhere ? place : undefined, id);
+  const undo = useVisitUndo();
+  const isComing = status === sessionStatus.scheduled && Date.parse(startsAt) > serverNow();
   const edit = <V,>(set: (value: V) => void) => {
     return (value: V) => {
       set(value);
@@ -68,11 +72,14 @@ export function MoveDialog({ session, to, toSlot, stations, onMoved, onClose }: 
       ...(isHeld && { evenIfHeld: true }),
     });
     if (refused) return setIsHeld(isHeld || isHeldByVisitor(refused));
-    notifyDone(
+    const words = (
       <>
         <b>{fullName(participant)}</b> moved to {staffDateTime(target.startsAt, zone, today)}
-      </>,
+      </>
     );
+    const { sessionId, version: moved } = answer;
+    if (isComing) notifyUndoable(words, () => undo.move({ id: sessionId, version: moved, notify }, id), `visit ${id}`);
+    else notifyDone(words);
     onMoved(answer.sessionId);
   };
   return (
@@ -93,9 +100,9 @@ export function MoveDialog({ session, to, toSlot, stations, onMoved, onClose }: 
     >
       <p>
         Currently {staffDateTime(startsAt, zone, today)}, {stationLabel(nameOf(stations, stationId))}.{" "}
-        {status === sessionStatus.scheduled && Date.parse(startsAt) > serverNow()
+        {isComing
           ? "The current slot will open up again."
-          : "It stays in the history."}
+          : "It stays in the history. This can't be undone, because that time has passed."}
       </p>
       <Row mt={16} mb={10}>
         <Segmented<Way>
@@ -149,10 +156,25 @@ function useWhyNot(place: NewPlace | undefined, ownId: number): string | undefin
 export function CancelDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const { zone, today } = useSiteTime();
   const { run } = useChange({ refresh: [sessionsKey] });
+  const undo = useVisitUndo();
   const [notify, setNotify] = useState(true);
   const { id, version, startsAt, participant } = session;
   if (!participant) return null;
   const name = fullName(participant);
+  const isComing = Date.parse(startsAt) > serverNow();
+  const cancel = async () => {
+    const outcome = await run("cancelBooking", { id, version, notify });
+    const { answer } = outcome;
+    const words = (
+      <>
+        Visit canceled for <b>{name}</b>
+      </>
+    );
+    if (answer && isComing)
+      notifyUndoable(words, () => undo.cancel({ id, version: answer.version, notify }, participant.id), `visit ${id}`);
+    else if (answer) notifyDone(words);
+    return outcome;
+  };
   return (
     <ChangeDialog
       title="Cancel visit"
@@ -160,17 +182,12 @@ export function CancelDialog({ session, onClose }: { session: Session; onClose: 
       back="Keep visit"
       reason="none"
       width={560}
-      done={
-        <>
-          Visit canceled for <b>{name}</b>
-        </>
-      }
-      onConfirm={() => run("cancelBooking", { id, version, notify })}
+      onConfirm={cancel}
       onClose={onClose}
     >
       <p>
         {name}'s visit on {staffDateTime(startsAt, zone, today)} will be canceled. The slot opens up again, and{" "}
-        {participant.firstName}'s status changes to Contacted.
+        {participant.firstName}'s status changes to Contacted.{!isComing && " This can't be undone."}
       </p>
       <EmailNotice
         person={participant}
