@@ -2,7 +2,7 @@ import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { timeInZone } from "@hb/domain/time.ts";
 import { Box } from "@mantine/core";
-import { IconPhone, IconPhoneCheck } from "@tabler/icons-react";
+import { IconCheck, IconPhone, IconPhoneCheck } from "@tabler/icons-react";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { formatPhone } from "../../participants/person/contact-text.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
@@ -108,8 +108,8 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
       </div>
       <div className={classes["call"]}>
         {row.phone ? (
-          <a href={`tel:${row.phone}`} className="link">
-            {formatPhone(row.phone)}
+          <a href={`tel:${row.phone}`} className={`link ${classes["dial"]}`}>
+            <IconPhone size={15} aria-hidden="true" /> {formatPhone(row.phone)}
           </a>
         ) : (
           <Faint size="small">No phone number</Faint>
@@ -119,7 +119,7 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
         </Text>
       </div>
       <ActionButton
-        icon={IconPhone}
+        icon={IconCheck}
         aria-label={`Mark as called: ${fullName(row)}`}
         onClick={() =>
           void markCalled(row).then(({ problem }) => {
