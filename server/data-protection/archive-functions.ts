@@ -34,7 +34,13 @@ export const archiveFunctions = ({ site, storage, parts }: ArchiveDeps) => [
     });
     const of = archive.files.length;
     progress({ files: 0, of });
-    const about = { id: participantId, name: fullName(person), studyName: site.studyName, at: now };
+    const about = {
+      id: participantId,
+      name: fullName(person),
+      studyName: site.studyName,
+      at: now,
+      timeZone: person.timeZone ?? site.timeZone,
+    };
     const entries = entriesOf({
       archive,
       about,

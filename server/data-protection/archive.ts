@@ -30,7 +30,7 @@ function unique(rows: readonly unknown[]): unknown[] {
 
 interface ArchiveInput {
   archive: Archive;
-  about: { id: number; name: string; studyName: string; at: string };
+  about: { id: number; name: string; studyName: string; at: string; timeZone: string };
   storage: Platform["storage"];
   onFile: (done: number) => void;
 }

@@ -77,6 +77,10 @@ test("an archive is one file with everything, for who asked, for a quarter of an
   const page = entries.get("index.html")?.toString() ?? "";
   for (const fact of ["Wren Arch", "Berkeley", "Called on Monday", "letter.txt", "Wren Abernathy"])
     expect(page).toContain(fact);
+  // Labels and local times, not ids and UTC.
+  expect(page).not.toMatch(/\d{4}-\d\d-\d\dT\d\d:/);
+  expect(page).not.toMatch(/<th scope="row">(Status|Type|Consent|Gender|Country)<\/th><td>\d/);
+  expect(page).toMatch(/<th scope="row">Created at<\/th><td>\w+day, /);
   expect(JSON.parse(entries.get("data.json")?.toString() ?? "")).toMatchObject({
     id,
     records: { participant: [{ city: "Berkeley" }], comments: [{ body: "Called on Monday" }] },

@@ -1,3 +1,64 @@
+import { accessories } from "@hb/domain/devices/device.ts";
+import { emailTypes } from "@hb/domain/emails/email-types.ts";
+import { companies } from "@hb/domain/lookups/companies.ts";
+import { countries } from "@hb/domain/lookups/countries.ts";
+import { deviceNames } from "@hb/domain/lookups/device-names.ts";
+import { displayHeadsetExperience } from "@hb/domain/lookups/display-headset-experience.ts";
+import { ethnicities } from "@hb/domain/lookups/ethnicities.ts";
+import { genders } from "@hb/domain/lookups/genders.ts";
+import { glassesTypes } from "@hb/domain/lookups/glasses-types.ts";
+import { industries } from "@hb/domain/lookups/industries.ts";
+import { ownAccounts } from "@hb/domain/lookups/own-accounts.ts";
+import { ownerTypes, participantTypes } from "@hb/domain/lookups/participant-types.ts";
+import { services } from "@hb/domain/lookups/services.ts";
+import { skinTypes } from "@hb/domain/lookups/skin-types.ts";
+import { sources, studySources } from "@hb/domain/lookups/sources.ts";
+import { specialAccommodations } from "@hb/domain/lookups/special-accommodations.ts";
+import { usStates } from "@hb/domain/lookups/us-states.ts";
+import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headsets.ts";
+import { consentStates } from "@hb/domain/participants/consent-state.ts";
+import { participantStatuses } from "@hb/domain/participants/status.ts";
+import { deviceStatuses } from "@hb/domain/remote-study/device-status.ts";
+import { remoteStudyStatuses } from "@hb/domain/remote-study/status.ts";
+import { sessionStatuses } from "@hb/domain/sessions/status.ts";
+import { findDefinition } from "@hb/domain/surveys/definition.ts";
+import { type Question, questionsOf } from "@hb/domain/surveys/question.ts";
+import { publicDateTime } from "@hb/domain/time.ts";
+
+interface List {
+  label(this: void, id: never): string;
+}
+
+/** By kind and field: the list whose labels say what an id means. */
+const lists: Readonly<Record<string, Readonly<Record<string, List>>>> = {
+  participant: {
+    gender: genders,
+    ethnicities,
+    skinType: skinTypes,
+    country: countries,
+    state: usStates,
+    industry: industries,
+    glassesType: glassesTypes,
+    displayHeadsetExperience,
+    specialAccommodation: specialAccommodations,
+    ownAccounts,
+    consideringBrands: vrHeadsetBrands,
+    services,
+    companies,
+    studySources,
+    source: sources,
+    type: participantTypes,
+    ownerType: ownerTypes,
+    status: participantStatuses,
+    consent: consentStates,
+  },
+  sessions: { status: sessionStatuses, device: deviceNames },
+  remoteStudy: { status: remoteStudyStatuses, deviceStatus: deviceStatuses, device: deviceNames },
+  loans: { kind: deviceNames, deviceStatus: deviceStatuses, accessoriesOut: accessories, accessoriesIn: accessories },
+  consents: { device: deviceNames },
+  emails: { type: emailTypes },
+};
+
 export interface Archive {
   records: Record<string, readonly unknown[]>;
   /** Named as in storage, each once. */
@@ -9,6 +70,8 @@ interface ArchiveHeader {
   name: string;
   studyName: string;
   at: string;
+  /** The person's own. */
+  timeZone: string;
 }
 
 const style = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#14171f}
@@ -17,10 +80,16 @@ table{border-collapse:collapse;margin:.5rem 0 1rem}th,td{text-align:left;vertica
 th{font-weight:500;color:#474f5e;white-space:nowrap}td{white-space:pre-wrap;overflow-wrap:anywhere}`;
 
 /** Everything again for people to read, with a link to every file. Loads nothing from elsewhere. */
-export function readablePage({ records, files }: Archive, { id, name, studyName, at }: ArchiveHeader): string {
+export function readablePage(
+  { records, files }: Archive,
+  { id, name, studyName, at, timeZone }: ArchiveHeader,
+): string {
   const sections = Object.entries(records)
     .filter(([, rows]) => rows.length > 0)
-    .map(([kind, rows]) => `<h2>${escaped(formatKind(kind))} (${rows.length})</h2>\n${rows.map(table).join("\n")}`);
+    .map(
+      ([kind, rows]) =>
+        `<h2>${escaped(formatKind(kind))} (${rows.length})</h2>\n${rows.map(row => table(kind, row, timeZone)).join("\n")}`,
+    );
   const listed = files.map(file => {
     const inArchive = nameInArchive(file);
     return `<li><a href="${escaped(encodeURI(inArchive))}">${escaped(inArchive)}</a></li>`;
@@ -28,7 +97,7 @@ export function readablePage({ records, files }: Archive, { id, name, studyName,
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(`${id} ${name}`)}</title><style>${style}</style></head><body>
 <h1>${escaped(`${id} ${name}`)}</h1>
-<p>Everything ${escaped(studyName)} has about this person as of ${escaped(at)}. Also available as data: <a href="data.json">data.json</a>.</p>
+<p>Everything ${escaped(studyName)} has about this person as of ${escaped(publicDateTime(at, timeZone))}. Times are in ${escaped(timeZone)}. Also available as data: <a href="data.json">data.json</a>.</p>
 ${sections.join("\n")}
 <h2>Files (${files.length})</h2>
 <ul>${listed.join("\n")}</ul>
@@ -41,13 +110,52 @@ export function nameInArchive(file: string): string {
   return `files/${file.split("/").slice(2).join("/")}`;
 }
 
-function table(row: unknown): string {
-  const values = Object.entries(row as object).filter(([, value]) => value !== null && value !== "");
-  return `<table>${values.map(([field, value]) => `<tr><th scope="row">${escaped(formatKind(field))}</th><td>${escaped(formatValue(value))}</td></tr>`).join("")}</table>`;
+function table(kind: string, row: unknown, timeZone: string): string {
+  const isEmpty = (value: unknown) => value === null || value === "" || (Array.isArray(value) && value.length === 0);
+  const values = Object.entries(row as object).filter(([, value]) => !isEmpty(value));
+  const words = values.flatMap(([field, value]): [string, string][] =>
+    kind === "surveyAnswers" && field === "answers"
+      ? answersOf(row as SurveyRow)
+      : [[formatKind(field), formatValue(value, lists[kind]?.[field], timeZone)]],
+  );
+  return `<table>${words.map(([field, value]) => `<tr><th scope="row">${escaped(field)}</th><td>${escaped(value)}</td></tr>`).join("")}</table>`;
 }
 
-function formatValue(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value, null, 1);
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+function formatValue(value: unknown, list: List | undefined, timeZone: string): string {
+  if (Array.isArray(value) && value.every(one => typeof one !== "object"))
+    return value.map(one => formatValue(one, list, timeZone)).join(", ");
+  if (list && typeof value === "number") return list.label(value as never);
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value !== "string") return JSON.stringify(value, null, 1);
+  return instant.test(value) ? publicDateTime(value, timeZone) : value;
+}
+
+interface SurveyRow {
+  on: string | null;
+  version: number;
+  answers: Record<string, unknown> | null;
+}
+
+/** Each question as it was asked, with the words of its answer. */
+function answersOf({ on, version, answers }: SurveyRow): [string, string][] {
+  const definition = findDefinition(on === null ? "weekly" : "daily", version);
+  const questions = definition ? questionsOf(definition) : [];
+  return Object.entries(answers ?? {}).map(([id, answer]) => {
+    const question = questions.find(one => one.id === id);
+    return [question?.title ?? id, answerText(question, answer)];
+  });
+}
+
+function answerText(question: Question | undefined, answer: unknown): string {
+  if (question && "choices" in question)
+    return [answer]
+      .flat()
+      .map(id => question.choices.find(choice => choice.id === id)?.label ?? String(id))
+      .join(", ");
+  const text = [answer].flat().join(", ");
+  return question?.type === "duration" ? `${text} minutes` : text;
 }
 
 /** “surveyAnswers” → “Survey answers” */
