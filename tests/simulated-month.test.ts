@@ -108,7 +108,7 @@ test("a month of the study: everyone gets exactly the emails that were written d
   const people = { ana, ben, cleo, dev, eli };
 
   // Ana is invited, comes, borrows an Apple Vision Pro and never misses anything.
-  const [slot] = await openSlots(admin, { on: "2026-11-04", times: ["10:00"], stationId: await aStation(admin) });
+  const [slot] = await openSlots(admin, { on: "2026-11-04", times: ["11:30"], stationId: await aStation(admin) });
   const slotId = slot?.id ?? 0;
   const visit = async (to: 2 | 3) =>
     study.call("setSessionStatus", {
@@ -199,7 +199,7 @@ test("a month of the study: everyone gets exactly the emails that were written d
   expect(got.get(ana.id)).toEqual([
     "11-02 10:00 101",
     "11-02 11:00 2",
-    "11-03 10:00 3",
+    "11-02 12:00 3",
     "11-05 10:00 9",
     "11-05 11:00 1",
     "11-05 11:00 10",
