@@ -77,7 +77,7 @@ export interface Parts<A = Actor, L = Allow> extends Pick<SignInParts<A>, "weakW
   /** Decides when accounts expire and scheduled jobs run; UTC by default. */
   timeZone?: () => string;
   /** Added to the SDK's configuration, which pages read before anyone is signed in. */
-  publicConfig?: () => Record<string, string | number>;
+  publicConfig?: () => Promise<Record<string, string | number>>;
   /** HTML for the address of a page, read until the app has started; undefined = none. */
   firstContent?: (path: string) => string | undefined;
   /** Called when a realtime value has changed, by any process. */
@@ -188,7 +188,7 @@ export async function openPlatform(config: PlatformConfig): Promise<Platform> {
         firstContent: parts.firstContent,
         now,
         healthy: () => database.watch.canWrite(),
-        initJson: origin => ({ ...sdkConfig(config, origin), ...parts.publicConfig?.() }),
+        initJson: async origin => ({ ...sdkConfig(config, origin), ...(await parts.publicConfig?.()) }),
         servicePaths: ["/v0", "/v1", "/emulator", functionsPath],
       }),
     );

@@ -133,14 +133,17 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
       ...surveyStorageRules,
       ...shortLivedStorageRules(site),
     ],
-    publicConfig: () => ({
-      studyName: site.studyName,
-      contactMailbox: site.contactMailbox,
-      siteTimeZone: site.timeZone,
-      checkInMinutes: site.checkInMinutes,
-      ...(site.providerLabel !== undefined && { providerLabel: site.providerLabel }),
-      ...withBuild(servedBuild()),
-    }),
+    publicConfig: async () => {
+      await live.settled();
+      return {
+        studyName: site.studyName,
+        contactMailbox: site.contactMailbox,
+        siteTimeZone: site.timeZone,
+        checkInMinutes: site.checkInMinutes,
+        ...(site.providerLabel !== undefined && { providerLabel: site.providerLabel }),
+        ...withBuild(servedBuild()),
+      };
+    },
     firstContent: path => firstContent(path, site.studyName),
     timeZone: () => site.timeZone,
     providerPages: { signIn: "/login", confirmed: "/sign-in-confirmed" },

@@ -15,7 +15,7 @@ export interface PagesConfig {
   /** HTML for a page's address that is read until the app has started; absent = the app's own first word. */
   firstContent?: ((path: string) => string | undefined) | undefined;
   /** What the SDK configures itself from. */
-  initJson: (origin: string) => Record<string, unknown>;
+  initJson: (origin: string) => Promise<Record<string, unknown>>;
   /** Paths that belong to services: below them there are no pages. */
   servicePaths: readonly string[];
   now: () => number;
@@ -35,7 +35,7 @@ export function pageRoutes({ pages, firstContent, initJson, servicePaths, now, h
         .send({ ok });
     });
     http.get("/__/firebase/init.json", async (request, reply) =>
-      reply.header("cache-control", "no-cache").send(initJson(`${request.protocol}://${request.host}`)),
+      reply.header("cache-control", "no-cache").send(await initJson(`${request.protocol}://${request.host}`)),
     );
     const { folder = "", isPage } = pages ?? {};
     const files = existsSync(join(folder, "index.html")) ? new BuiltFiles(folder) : undefined;

@@ -78,7 +78,7 @@ export async function startTestServer({ url, ...options }: Options = {}): Promis
       servicePaths: [],
       now,
       healthy: async () => true,
-      initJson: origin => ({
+      initJson: async origin => ({
         projectId: "demo",
         apiKey: "demo",
         appId: "demo",

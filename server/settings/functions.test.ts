@@ -1,5 +1,6 @@
 import { defaultEmailRules } from "@hb/domain/emails/rules.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
+import { connect } from "@hb/platform/database/connect.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Study, startStudy } from "../testing/study.ts";
 
@@ -54,6 +55,22 @@ test("a change holds right away, is logged with old and new, and everyone who li
   const { settings, decided } = await study.call("getSettings", null);
   expect(settings).toMatchObject({ quietHours: { from: "22:00", to: "07:00" }, bookingCutOffHours: 48 });
   expect(decided).toEqual(["quietHours", "bookingCutOffHours"]);
+});
+
+test("who hears of a change and asks at once gets what is new, however long it takes to read", async () => {
+  const owner = connect(study.ownerUrl, { max: 1, name: "the test" });
+  let asked: Promise<{ studyName: string }> | undefined;
+  await owner.begin(async tx => {
+    await tx`lock table study.settings in access exclusive mode`;
+    await tx`update study.settings set decided = decided || '{"studyName": "Westlight"}'`;
+    study.hb.database.signals.emit("settings");
+    asked = config();
+    // It waits for the lock, as a read of a busy database does.
+    await Promise.race([asked, new Promise(resolve => setTimeout(resolve, 200))]);
+  });
+  expect(await asked).toMatchObject({ studyName: "Westlight" });
+  await owner.end();
+  await set({}, ["studyName"]);
 });
 
 test("rules are told in the log as sentences", async () => {

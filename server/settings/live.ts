@@ -9,6 +9,8 @@ export interface LiveSettings {
   open(database: Database): Promise<void>;
   /** Reads them again. If the database is unreachable, they stay as they are. */
   refresh(): Promise<void>;
+  /** A change that this process has heard of is in `now`: who is told of it may ask faster than it is read. */
+  settled(): Promise<void>;
   /** Called after they changed. */
   changed(listener: (before: StudySettings, after: StudySettings) => void): void;
 }
@@ -18,7 +20,16 @@ export function createLiveSettings(defaults: StudySettings): LiveSettings {
   let database: Database | undefined;
   const listeners: ((before: StudySettings, after: StudySettings) => void)[] = [];
 
-  async function read(from: Database): Promise<void> {
+  let reading = Promise.resolve();
+
+  /** One after the other, so that an older answer never comes last. */
+  function read(from: Database): Promise<void> {
+    const next = reading.then(() => readNow(from));
+    reading = next.catch(() => {});
+    return next;
+  }
+
+  async function readNow(from: Database): Promise<void> {
     const before = present;
     present = settingsFrom((await sql.readSettings(from.read)).decided, defaults);
     if (JSON.stringify(before) !== JSON.stringify(present)) for (const tell of listeners) tell(before, present);
@@ -37,6 +48,7 @@ export function createLiveSettings(defaults: StudySettings): LiveSettings {
     async refresh() {
       if (database) await read(database).catch(() => {});
     },
+    settled: () => reading,
     changed(listener) {
       listeners.push(listener);
     },

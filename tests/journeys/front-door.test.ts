@@ -431,7 +431,7 @@ test("On a slow network every wait shows that something happens", async ({ page,
   await page.getByLabel("Password", { exact: true }).fill(admin.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(heading(page, "Participants")).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole("navigation")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible({ timeout: 60_000 });
   await page.getByRole("navigation").getByRole("link", { name: "Scheduler" }).click();
   await expect(page.locator(".progress[data-on]")).toHaveCSS("opacity", "1");
   await expect(heading(page, "Scheduler")).toBeVisible({ timeout: 60_000 });

@@ -96,7 +96,7 @@ test("I find people, narrow the list, and a colleague opens the very same list f
   await expect(list(page).getByRole("row")).toHaveCount(3);
   await expect(page.getByText("2 of 4 people")).toBeVisible();
   await expect(page.getByRole("list", { name: "Active filters" })).toHaveText("Type Owner");
-  await list(page).getByRole("button", { name: "Name" }).click();
+  await list(page).getByRole("button", { name: "Name", exact: true }).click();
   await expect(list(page).getByRole("row").nth(1)).toContainText("Wren Abernathy");
 
   // The same list from the address alone; the counts say how many each option would leave.

@@ -54,7 +54,7 @@ test("While sign-in is unresolved I see Loading... and nothing else", async ({ p
   await page.route("**/accounts:lookup*", () => {});
   await page.goto(`${hb.address}/users`);
   await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
-  await expect(page.locator("body")).toHaveText("Loading...");
+  await expect(page.locator("body")).toHaveText("Loading...", { useInnerText: true });
 });
 
 test("I forgot my password, ask for a link, and choose a new one", async ({ page }) => {
