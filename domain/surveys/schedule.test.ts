@@ -88,6 +88,12 @@ describe("pauses", () => {
     expect(listDue(course, clock).map(({ survey }) => survey)).toContainEqual({ kind: "weekly", week: 1 });
   });
 
+  test("after a pause that began at midnight, the survey of that day opens with the return", () => {
+    const turns = [at("2026-11-02", "09:00"), at("2026-11-08", "00:00"), at("2026-11-08", "10:00")];
+    const window = windowOf(aCourse(turns), clockAt(at("2026-11-09", "09:00"), zone), { kind: "weekly", week: 1 });
+    expect(window).toMatchObject({ opensAt: at("2026-11-08", "10:00"), closesAt: at("2026-11-11", "10:00") });
+  });
+
   test("a day that a pause cut short is excused, an answer given before stays", () => {
     const turns = [at("2026-11-02", "09:00"), at("2026-11-03", "18:00")];
     const later = at("2026-11-06", "09:00");

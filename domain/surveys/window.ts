@@ -10,7 +10,10 @@ export const weeklyOpenHours = 72;
 export function openingOf({ course: { spans }, clock: { zone } }: CourseSnapshot, day: number): Instant {
   const on = dateOf(day);
   const begins = startOfDay(on, zone);
-  const wasActiveBefore = spans.some(span => span.startedOn < on && (span.endedOn === null || span.endedOn >= on));
+  // A pause that begins with the day leaves nothing of it.
+  const wasActiveBefore = spans.some(
+    ({ startedOn, endedOn, endedAt }) => startedOn < on && (endedOn === null || (endedOn >= on && endedAt !== begins)),
+  );
   const first = spans.find(({ startedOn }) => startedOn === on);
   return wasActiveBefore || !first || first.startedAt < begins ? begins : first.startedAt;
 }
