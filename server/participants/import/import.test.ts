@@ -80,11 +80,11 @@ test("who may be in HB already, or stands in the file twice, is flagged with the
     { row: 4, of: { row: 3, name: "Uli Kern" }, score: 100, reasons: ["same email", "same name in another order"] },
   ]);
 
-  // As among duplicates, the same birth date and a similar name are enough, also within the file.
+  // As among duplicates, the same birth date and a similar name are enough.
   const bornOn = "1987-03-04";
   const known = await addPerson(study, { firstName: "Magdalena", lastName: "Oberhauser", bornOn });
-  const misspelt = `${header}\nMagdalena,Oberhausen,mo@b.example.com,,3/4/1987,\nMargit,Olsen,ol@b.example.com,,3/4/1987,\n`;
-  expect((await ana.call("previewImport", { text: misspelt, mapping: mappingOf(misspelt) })).similar).toEqual([
+  const misspelled = `${header}\nMagdalena,Oberhausen,mo@b.example.com,,3/4/1987,\nMargit,Olsen,ol@b.example.com,,3/4/1987,\n`;
+  expect((await ana.call("previewImport", { text: misspelled, mapping: mappingOf(misspelled) })).similar).toEqual([
     {
       row: 2,
       of: { id: known, name: "Magdalena Oberhauser" },

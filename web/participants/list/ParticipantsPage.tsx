@@ -22,15 +22,8 @@ import type { TableHandle } from "../../ui/table/VirtualTable.tsx";
 import { useDensity } from "../../ui/theme/density.ts";
 import { useLiveParticipants, useLiveRows, useOptionCounts, useParticipantCount } from "../data.ts";
 import { BulkBar } from "./BulkBar.tsx";
-import {
-  columnsThatFit,
-  exportedFields,
-  moveColumn,
-  personColumns,
-  phoneColumn,
-  resizeColumn,
-  useChosenColumns,
-} from "./columns.tsx";
+import { columnsThatFit, exportedFields, moveColumn, resizeColumn, useChosenColumns } from "./chosen-columns.ts";
+import { personColumns, phoneColumn } from "./columns.tsx";
 import { EmptyStudy, NoMatches } from "./EmptyStudy.tsx";
 import { ColumnMenu, MoreMenu, PeopleViews } from "./ListTools.tsx";
 import { nextSort, usePeopleAddress } from "./list-address.ts";

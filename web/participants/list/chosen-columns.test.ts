@@ -4,10 +4,10 @@ import {
   defaultColumns,
   exportedFields,
   moveColumn,
-  personColumns,
   resizeColumn,
   toggleColumn,
-} from "./columns.tsx";
+} from "./chosen-columns.ts";
+import { personColumns } from "./columns.tsx";
 
 const all = personColumns({ zone: "America/Los_Angeles", today: "2026-11-17" });
 const fit = (width: number, chosen: readonly string[] = defaultColumns, isTablet = false) =>
