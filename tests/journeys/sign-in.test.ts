@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startMailServer } from "@hb/platform/testing/mail-server.ts";
+import type { Page } from "@playwright/test";
 import { admin, startProgram, startStudyProgram } from "../running-hb.ts";
 import { expect, signInByForm, test } from "./journey.ts";
 
@@ -109,12 +110,15 @@ test("Someone who may open nothing is told whom to ask, and goes on by itself wh
   await expect(page.getByRole("row", { name: /Ravi Menon/ }).getByText("No page access")).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
+  await refuseFirstListener(other, "/authentication/lastUpdate/");
   await signInByForm(other, hb.address, { email: "ravi@northlight.example", password: oneTimePassword });
   await other.getByLabel("New password").fill("a password of my own");
   await other.getByRole("button", { name: "Save and continue" }).click();
   await expect(other.getByRole("heading", { name: "No access yet" })).toBeVisible();
   await expect(other.getByText("You have Log, which only works on pages you can open.")).toBeVisible();
 
+  // Neither a listener that was refused nor a connection that fails at that moment loses the change.
+  await other.route("**/v1/token**", route => route.abort(), { times: 1 });
   await page.getByRole("switch", { name: "users for Ravi Menon" }).click();
   await expect(other.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
   await expect(other.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Users" })).toBeVisible();
@@ -138,3 +142,17 @@ test("Someone who may open nothing is told whom to ask, and goes on by itself wh
   await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible({ timeout: 5_000 });
   await expect(other.getByText("Your account has been disabled.")).toBeVisible();
 });
+
+/** As the server does for a token of a moment ago: the first listener of that path is refused. */
+async function refuseFirstListener(page: Page, path: string): Promise<void> {
+  let refusals = 0;
+  await page.routeWebSocket(/\/\.ws/, socket => {
+    const server = socket.connectToServer();
+    socket.onMessage(message => {
+      const [, request] = /"r":(\d+),"a":"q"/.exec(String(message)) ?? [];
+      if (request === undefined || refusals > 0 || !String(message).includes(path)) return server.send(message);
+      refusals++;
+      socket.send(JSON.stringify({ t: "d", d: { r: Number(request), b: { s: "permission_denied", d: "" } } }));
+    });
+  });
+}

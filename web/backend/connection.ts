@@ -14,18 +14,27 @@ export const loadRealtime = once(async () => {
   return getDatabase(app);
 });
 
+const firstPauseMs = 1_000;
+const maxPauseMs = 60_000;
+
 /**
  * Listens until it is stopped. A refused listener is never tried again by the SDK, so `begin` runs again whenever the
- * sign-in changes after `ended` was called, or while it has begun nothing.
+ * sign-in changes after `ended` was called, or while it has begun nothing. It also runs again by itself: a refusal may
+ * have been for the token of a moment ago, and then no change of the sign-in follows it.
  */
 export function keepListening(begin: (database: Database, ended: () => void) => (() => void) | undefined): () => void {
   let stop: (() => void) | undefined;
   let over = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let pauseMs = firstPauseMs;
   const start = async () => {
     const database = await loadRealtime().catch(() => undefined);
     if (over || stop || !database) return;
     stop = begin(database, () => {
       stop = undefined;
+      clearTimeout(again);
+      again = setTimeout(start, pauseMs);
+      pauseMs = Math.min(2 * pauseMs, maxPauseMs);
     });
   };
   const forget = watchSignIn(() => void start());
@@ -33,6 +42,7 @@ export function keepListening(begin: (database: Database, ended: () => void) => 
   return () => {
     over = true;
     forget();
+    clearTimeout(again);
     stop?.();
   };
 }

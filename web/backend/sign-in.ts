@@ -272,17 +272,32 @@ export async function changeOwnPassword(newPassword: string): Promise<void> {
   await orRefusal(change);
 }
 
-/** Gets fresh claims from the server; signs out an account that was disabled or deleted. */
+let isRefreshing = false;
+let refreshAgain = false;
+
+/**
+ * Gets fresh claims from the server, and tries until it has them; signs out an account that was disabled or deleted. One
+ * at a time: of two answers on their way, the older could arrive last.
+ */
 export async function refreshUserInfo(): Promise<void> {
-  // A new password ends every older session: refreshing with the old one at that moment would sign the user out.
-  await changingPassword;
-  const user = (await loadAuth()).currentUser;
-  if (!user) return;
-  try {
-    await user.getIdToken(true);
-  } catch {
-    // Either the network is down and nothing has changed, or the SDK has signed out, which `follow` reports.
+  refreshAgain = true;
+  const auth = await loadAuth();
+  if (isRefreshing) return;
+  isRefreshing = true;
+  for (let pauseMs = 500; refreshAgain && auth.currentUser; ) {
+    // A new password ends every older session: refreshing with the old one at that moment would sign the user out.
+    await changingPassword;
+    refreshAgain = false;
+    try {
+      await auth.currentUser?.getIdToken(true);
+    } catch {
+      // The network is down, or the SDK has signed out, which `follow` reports.
+      refreshAgain = true;
+      await pause(pauseMs);
+      pauseMs = Math.min(2 * pauseMs, 60_000);
+    }
   }
+  isRefreshing = false;
 }
 
 function word(claim: unknown): string | undefined {
