@@ -3,6 +3,7 @@ import type { EmailTopic } from "@hb/domain/emails/email.ts";
 import type { EmailText } from "@hb/domain/emails/email-text.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { EmailRule } from "@hb/domain/emails/rules.ts";
+import { defaultWording, type EmailName, type EmailWording } from "@hb/domain/emails/wording/catalog.ts";
 import type { Targets } from "@hb/domain/overview/targets.ts";
 import type { QuietHours } from "@hb/domain/settings/settings.ts";
 import type { SecondFactorRule } from "@hb/domain/users/second-factor.ts";
@@ -49,6 +50,8 @@ export interface Site {
   webAppUrl(this: void): string;
   /** What writes emails of this type; undefined if no feature does. */
   emailComposer(this: void, type: EmailType): EmailComposer | undefined;
+  /** What emails of this type say. */
+  emailWording<N extends EmailName>(this: void, name: N): EmailWording<N>;
 }
 
 export interface ComposeRequest {
@@ -139,5 +142,6 @@ export function createSite({ live, hasMailServer, providerLabel, now, webAppUrl,
     now,
     webAppUrl,
     emailComposer,
+    emailWording: defaultWording,
   };
 }

@@ -26,6 +26,7 @@ const rules: Record<string, readonly string[]> = {
   "domain/surveys/unchanged-until.ts": [],
   "domain/remote-study/{risk,suggested-emails}.ts": ["domain/remote-study/risk.test.ts"],
   "domain/emails/planning.ts": ["domain/emails/planning.test.ts"],
+  "domain/emails/wording/{wording,wording-schema}.ts": [],
   "domain/emails/{rules,stop-link}.ts": ["domain/emails/rules.test.ts"],
   "domain/users/{confirming,protections}.ts": [],
   "domain/log/{limiter,visibility}.ts": [],

@@ -1,117 +1,32 @@
-import { type EmailText, greeting, type Recipient, reasonLine } from "./email-text.ts";
-
-/** Goes up when a sentence below changes. */
-const version = 2;
+import { type EmailText, type Recipient, reasonLine, writeEmail } from "./email-text.ts";
+import type { EmailWording } from "./wording/catalog.ts";
 
 export type DeviceInstructions = Recipient & {
   /** The survey page; null before the surveys have started. */
   surveyUrl: string | null;
 };
 
-interface Instructions {
-  device: string;
-  intro: string;
-  steps: readonly string[];
-  because: string;
-}
-
-const comfortSteps = [
-  "Start with short sessions: ten to fifteen minutes, then a break.",
-  "If you feel dizzy or unwell, take the headset off and rest. Tell us in the daily survey.",
-  "Use it sitting down or in a clear space. Never wear it on stairs, in traffic or while driving.",
-];
-
-function instructionsText(facts: DeviceInstructions, { device, intro, steps, because }: Instructions): EmailText {
-  return {
-    version,
-    subject: `Getting started with your ${device}`,
-    headline: `Getting started with your ${device}`,
-    greeting: greeting(facts),
-    paragraphs: [intro],
-    steps: [...steps, ...comfortSteps],
-    ...(facts.surveyUrl !== null && { button: { label: "Open survey page", href: facts.surveyUrl } }),
-    notes: ["If a step doesn't work, reply to this email. We'll help."],
-    because: reasonLine(facts, because),
-  };
-}
-
-const loanIntro = (device: string) =>
-  `Here are the first steps with the ${device} we're lending you. Plan about half an hour.`;
-const loanBecause = "we're lending you a headset for the study";
-const loanAccount = "Sign in with the account on the card in the box, not your own. Don't change its password.";
-
-const ownIntro = (device: string) =>
-  `You're taking part with your own ${device}. These steps get it ready for the study.`;
-const ownBecause = (device: string) => `you're taking part in the study with your own ${device}`;
-const latestSoftware = "Install the latest software: Settings, General, Software Update.";
-const usualUse = "Leave your account, apps and settings as they are. We want to see how you really use it.";
-const onlyYourTime = "If you lend it to someone, don't count their time.";
-
 const visionPro = "Apple Vision Pro";
 const quest = "Meta Quest 3";
+const lent = "we're lending you a headset for the study";
+const owned = (device: string) => `you're taking part in the study with your own ${device}`;
+
+/** First steps with one kind of headset, lent or their own. */
+const instructionsText =
+  (device: string, because: string) =>
+  (facts: DeviceInstructions, wording: EmailWording<"loanerAvp">): EmailText =>
+    writeEmail(facts, wording, {
+      variant: "instructions",
+      values: { device },
+      href: facts.surveyUrl,
+      because: reasonLine(facts, because),
+    });
 
 /** Email 10. */
-export function loanerAvpText(facts: DeviceInstructions): EmailText {
-  return instructionsText(facts, {
-    device: visionPro,
-    intro: loanIntro(visionPro),
-    steps: [
-      "Connect the battery: push the cable in and turn it until it clicks. Charge it until the light is green.",
-      "Use the light seal and the band from the box. We picked them for you. Turn the dial until it fits firmly without pressing.",
-      "Press and hold the top button until the logo appears. Follow the eye and hand setup.",
-      loanAccount,
-      "If you wear glasses, use the lens inserts in the box. Don't wear glasses under the headset.",
-      "Set a passcode you can remember, and leave “Find My” on.",
-    ],
-    because: loanBecause,
-  });
-}
-
+export const loanerAvpText = instructionsText(visionPro, lent);
 /** Email 11. */
-export function loanerMq3Text(facts: DeviceInstructions): EmailText {
-  return instructionsText(facts, {
-    device: quest,
-    intro: loanIntro(quest),
-    steps: [
-      "Charge the headset until its light is green, and pull the paper strips out of both controllers.",
-      "Put it on, tighten the strap at the back, and turn the wheel below until the picture is sharp.",
-      "Hold the power button on the left side for two seconds. Connect it to your Wi-Fi when asked.",
-      loanAccount,
-      "Draw the boundary of your play area when asked. Keep pets and children out of it.",
-      "If you wear glasses, put in the spacer from the box first.",
-    ],
-    because: loanBecause,
-  });
-}
-
+export const loanerMq3Text = instructionsText(quest, lent);
 /** Email 12. */
-export function ownerAvpText(facts: DeviceInstructions): EmailText {
-  return instructionsText(facts, {
-    device: visionPro,
-    intro: ownIntro(visionPro),
-    steps: [
-      latestSoftware,
-      "Run the eye and hand setup again, so it fits you today.",
-      usualUse,
-      "Keep track of how long you wear it. Settings, Screen Time shows it for each day.",
-      onlyYourTime,
-    ],
-    because: ownBecause(visionPro),
-  });
-}
-
+export const ownerAvpText = instructionsText(visionPro, owned(visionPro));
 /** Email 13. */
-export function ownerMq3Text(facts: DeviceInstructions): EmailText {
-  return instructionsText(facts, {
-    device: quest,
-    intro: ownIntro(quest),
-    steps: [
-      latestSoftware,
-      "Clean the lenses with a dry cloth and adjust the lens distance again.",
-      usualUse,
-      "Keep track of how long you wear it. The Meta Horizon app on your phone shows it for each day.",
-      onlyYourTime,
-    ],
-    because: ownBecause(quest),
-  });
-}
+export const ownerMq3Text = instructionsText(quest, owned(quest));

@@ -1,3 +1,5 @@
+import { fillWording, type PlaceholderValues, type Wording } from "./wording/wording.ts";
+
 /** A file attached to an email. */
 export interface Attachment {
   filename: string;
@@ -12,7 +14,7 @@ export type Fact = readonly [label: string, value: string | readonly string[]];
 
 /** What an email says. How it looks is up to the layout. */
 export interface EmailText {
-  /** Goes up when a sentence changes, so that an ethics approval can name the version. */
+  /** Of the wording, so that an ethics approval can name it. */
   version: number;
   subject: string;
   headline: string;
@@ -38,7 +40,7 @@ export interface Recipient {
 }
 
 /** Of some people only the last name is known. */
-export function greeting({ firstName }: Pick<Recipient, "firstName">): string {
+function greeting({ firstName }: Pick<Recipient, "firstName">): string {
   return firstName === "" ? "Hello," : `Hello ${firstName},`;
 }
 
@@ -49,3 +51,34 @@ export function reasonLine({ participantId }: Pick<Recipient, "participantId">, 
 
 /** Below every link that opens a participant's own page. */
 export const personalLink = "This link is just for you. Don't share it.";
+
+interface FactsInEmail<V extends string> {
+  variant: V;
+  /** For the variant's placeholders, besides those of every email. */
+  values?: PlaceholderValues;
+  facts?: readonly Fact[];
+  /** Where the button leads; null = nowhere yet, so there is no button. */
+  href?: string | null;
+  because: string;
+}
+
+/** Puts the facts into the study's wording. What an email must have isn't up to the wording. */
+export function writeEmail<V extends string>(
+  recipient: Recipient,
+  { version, content }: { version: number; content: Readonly<Record<V, Wording>> },
+  { variant, values, facts, href = null, because }: FactsInEmail<V>,
+): EmailText {
+  const { firstName, studyName, participantId } = recipient;
+  const usual = { firstName, studyName, participantNumber: String(participantId) };
+  const { button, steps, notes, ...said } = fillWording(content[variant], { ...usual, ...values });
+  return {
+    version,
+    ...said,
+    greeting: greeting(recipient),
+    ...(facts && { facts }),
+    ...(steps.length > 0 && { steps }),
+    ...(button !== undefined && href !== null && { button: { label: button, href } }),
+    ...(notes.length > 0 && { notes }),
+    because,
+  };
+}

@@ -1,9 +1,7 @@
 import type { DateOn, Instant } from "../contract.ts";
 import { publicDate, publicDateTime } from "../time.ts";
-import { type EmailText, type Fact, greeting, type Recipient, reasonLine } from "./email-text.ts";
-
-/** Goes up when a sentence below changes. */
-const version = 2;
+import { type EmailText, type Recipient, reasonLine, writeEmail } from "./email-text.ts";
+import type { EmailWording } from "./wording/catalog.ts";
 
 export type Handoff = Recipient & {
   /** “Apple Vision Pro” */
@@ -11,55 +9,26 @@ export type Handoff = Recipient & {
   serial: string | null;
   handedOverOn: DateOn;
   dueBackOn: DateOn | null;
+  /** Once the device is asked back, the email says so. */
+  state: "handedOver" | "askedBack" | "overdue";
 };
 
-function loanFacts({ device, serial, handedOverOn, dueBackOn }: Handoff): Fact[] {
-  return [
-    ["Headset", device],
-    ...(serial === null ? [] : [["Serial number", serial] as const]),
-    ["Received", publicDate(handedOverOn)],
-    ...(dueBackOn === null ? [] : [["Return by", publicDate(dueBackOn)] as const]),
-  ];
-}
-
-const loanBecause = "you received a headset from the study";
-
-/** Email 1: a loaned device was handed over. */
-export function handoffText(facts: Handoff): EmailText {
-  return {
-    version,
-    subject: `Your headset from ${facts.studyName}`,
-    headline: "You have your headset",
-    greeting: greeting(facts),
-    paragraphs: [
-      `You received a headset for the study. It belongs to ${facts.studyName}.`,
-      "Keep this email. It says what you have and when to bring it back.",
+/** Email 1: a loaned device was handed over, or it's time to return it. */
+export function handoffText(facts: Handoff, wording: EmailWording<"handoff">): EmailText {
+  const { device, serial, state } = facts;
+  const receivedOn = publicDate(facts.handedOverOn);
+  const returnBy = facts.dueBackOn === null ? null : publicDate(facts.dueBackOn);
+  return writeEmail(facts, wording, {
+    variant: state,
+    values: { device, receivedOn, returnBy },
+    facts: [
+      ["Headset", device],
+      ...(serial === null ? [] : [["Serial number", serial] as const]),
+      ["Received", receivedOn],
+      ...(returnBy === null ? [] : [["Return by", returnBy] as const]),
     ],
-    facts: loanFacts(facts),
-    notes: [
-      "Don't let others use it, keep it dry, and keep its box for the return.",
-      "If it breaks, gets lost or is stolen, email us the same day. You don't need to repair anything.",
-    ],
-    because: reasonLine(facts, loanBecause),
-  };
-}
-
-/** Email 1, once the device is asked back: what was lent, and that it's time to return it. */
-export function returnRequestText(facts: Handoff & { isOverdue: boolean }): EmailText {
-  return {
-    version,
-    subject: `Time to return your headset to ${facts.studyName}`,
-    headline: facts.isOverdue ? "Your headset is overdue" : "It's time to return your headset",
-    greeting: greeting(facts),
-    paragraphs: [
-      facts.isOverdue
-        ? "The date we agreed on has passed. Bring the headset back, or reply to this email and let us know if something is in the way."
-        : "Your time with the headset is ending. Bring it back by the date below, or reply to this email to agree on another date.",
-    ],
-    facts: loanFacts(facts),
-    notes: ["Bring everything that came with it: box, cables, straps and controllers. You don't need to reset it."],
-    because: reasonLine(facts, loanBecause),
-  };
+    because: reasonLine(facts, "you received a headset from the study"),
+  });
 }
 
 export type DailySurvey = Recipient & {
@@ -71,28 +40,22 @@ export type DailySurvey = Recipient & {
   timeZone: string;
 };
 
-const startSurvey = "Start survey";
 const atHomeBecause = (studyName: string) => `you're taking part in ${studyName} at home`;
 
 /** Email 4. */
-export function surveyReminderDailyText(facts: DailySurvey): EmailText {
-  return {
-    version,
-    subject: `Your daily survey for ${publicDate(facts.on)}`,
-    headline: "Your daily survey is open",
-    greeting: greeting(facts),
-    paragraphs: [
-      "Tell us how it went with the headset. It takes about three minutes.",
-      "If you didn't wear it that day, just say so. That helps us too.",
-    ],
+export function surveyReminderDailyText(facts: DailySurvey, wording: EmailWording<"surveyReminderDaily">): EmailText {
+  const surveyDay = publicDate(facts.on);
+  const openUntil = publicDateTime(facts.closesAt, facts.timeZone);
+  return writeEmail(facts, wording, {
+    variant: "open",
+    values: { surveyDay, openUntil },
     facts: [
-      ["For", publicDate(facts.on)],
-      ["Open until", publicDateTime(facts.closesAt, facts.timeZone)],
+      ["For", surveyDay],
+      ["Open until", openUntil],
     ],
-    button: { label: startSurvey, href: facts.surveyUrl },
-    notes: ["If you feel unwell with the headset on, take it off and tell us in the survey or reply to this email."],
+    href: facts.surveyUrl,
     because: reasonLine(facts, atHomeBecause(facts.studyName)),
-  };
+  });
 }
 
 export type WeeklySurvey = Recipient & {
@@ -104,36 +67,30 @@ export type WeeklySurvey = Recipient & {
 };
 
 /** Email 5. */
-export function surveyReminderWeeklyText(facts: WeeklySurvey): EmailText {
-  return {
-    version,
-    subject: `Your weekly survey, week ${facts.week}`,
-    headline: "Your weekly survey is open",
-    greeting: greeting(facts),
-    paragraphs: ["Once a week, we ask a few more questions about the headset. It takes about five minutes."],
+export function surveyReminderWeeklyText(
+  facts: WeeklySurvey,
+  wording: EmailWording<"surveyReminderWeekly">,
+): EmailText {
+  const week = String(facts.week);
+  const openUntil = publicDateTime(facts.closesAt, facts.timeZone);
+  return writeEmail(facts, wording, {
+    variant: "open",
+    values: { week, openUntil },
     facts: [
-      ["Week", String(facts.week)],
-      ["Open until", publicDateTime(facts.closesAt, facts.timeZone)],
+      ["Week", week],
+      ["Open until", openUntil],
     ],
-    button: { label: startSurvey, href: facts.surveyUrl },
+    href: facts.surveyUrl,
     because: reasonLine(facts, atHomeBecause(facts.studyName)),
-  };
+  });
 }
 
 /** Email 6: to someone who plans to buy a headset. */
-export function imminentPurchasesText(facts: Recipient): EmailText {
-  return {
-    version,
-    subject: "Have you bought your headset?",
-    headline: "Have you bought your headset?",
-    greeting: greeting(facts),
-    paragraphs: [
-      "You told us you plan to buy a headset. For the study, it matters when you get it.",
-      "Once you have it, reply to this email with the model and the day you bought it. If you've changed your mind, let us know too.",
-    ],
-    notes: ["You don't have to buy anything to stay in the study, and we don't sell headsets."],
+export function imminentPurchasesText(facts: Recipient, wording: EmailWording<"imminentPurchases">): EmailText {
+  return writeEmail(facts, wording, {
+    variant: "planned",
     because: reasonLine(facts, "you told us you plan to buy a headset"),
-  };
+  });
 }
 
 export type RemoteOnboarding = Recipient & {
@@ -142,41 +99,15 @@ export type RemoteOnboarding = Recipient & {
   weeks: number;
 };
 
-/** Email 8: someone with their own headset starts at home. */
-export function remoteOnboardingOwnerText(facts: RemoteOnboarding): EmailText {
-  return onboardingText(facts, {
-    headset:
-      "You're taking part with your own headset. Use it as you always do. We want to know how it fits into your day.",
-    instructions: "You'll get the instructions for your headset in a separate email when you start.",
+/** Emails 8 and 9: someone starts at home, with their own headset or a borrowed one. */
+export function remoteOnboardingText(
+  facts: RemoteOnboarding,
+  wording: EmailWording<"remoteOnboardingOwner" | "remoteOnboardingLoaner">,
+): EmailText {
+  return writeEmail(facts, wording, {
+    variant: "welcome",
+    values: { weeks: String(facts.weeks) },
+    href: facts.surveyUrl,
+    because: reasonLine(facts, `you joined the home part of ${facts.studyName}`),
   });
-}
-
-/** Email 9: someone who borrows a headset starts at home. */
-export function remoteOnboardingLoanerText(facts: RemoteOnboarding): EmailText {
-  return onboardingText(facts, {
-    headset: "You're taking part with a headset we're lending you. Use it as often and as long as you like.",
-    instructions: "You'll get the instructions for your headset in a separate email when we hand it to you.",
-  });
-}
-
-function onboardingText(facts: RemoteOnboarding, own: { headset: string; instructions: string }): EmailText {
-  const { studyName, weeks, surveyUrl } = facts;
-  return {
-    version,
-    subject: `Welcome to the home part of ${studyName}`,
-    headline: "Welcome to the study at home",
-    greeting: greeting(facts),
-    paragraphs: [own.headset, "Here's what we ask of you:"],
-    steps: [
-      "A short survey every day: about three minutes, open until noon the next day.",
-      "A longer survey once a week: about five minutes, open for three days.",
-      `${weeks} weeks in total. If a day doesn't work for you, that's fine. Just continue the next day.`,
-    ],
-    button: { label: "Open survey page", href: surveyUrl },
-    notes: [
-      "Save this link. It always opens the survey that's due. It's just for you, so don't share it.",
-      own.instructions,
-    ],
-    because: reasonLine(facts, `you joined the home part of ${studyName}`),
-  };
 }

@@ -1,20 +1,21 @@
+import { refuse } from "../refusal.ts";
 import { calendarFile } from "../sessions/calendar.ts";
 import { bookingText } from "../sessions/text.ts";
 import { addDays, addMinutes, instantAt } from "../time.ts";
 import { consentCodeText, consentLinkText, consentRequestText, signedConsentText } from "./consent-text.ts";
 import { loanerAvpText, loanerMq3Text, ownerAvpText, ownerMq3Text } from "./device-text.ts";
 import type { EmailText } from "./email-text.ts";
-import { type EmailType, emailType as t } from "./email-types.ts";
+import { type EmailType, emailType } from "./email-types.ts";
 import { registrationReceivedText } from "./registration-text.ts";
 import {
   handoffText,
   imminentPurchasesText,
-  remoteOnboardingLoanerText,
-  remoteOnboardingOwnerText,
+  remoteOnboardingText,
   surveyReminderDailyText,
   surveyReminderWeeklyText,
 } from "./remote-text.ts";
 import {
+  type BookingReminder,
   bookingConfirmationText,
   bookingInvitationText,
   bookingReminderLoanerText,
@@ -22,10 +23,12 @@ import {
   linkAskedForText,
   type Visit,
 } from "./visit-text.ts";
+import { type EmailName, type EmailWording, emailDefinition, emailNames, type VariantName } from "./wording/catalog.ts";
+import type { Wording } from "./wording/wording.ts";
 
 export interface SampleEmail {
   type: EmailType;
-  /** Empty for the usual text. */
+  /** Empty where there is only one. */
   variant: string;
   email: EmailText;
 }
@@ -38,10 +41,41 @@ interface SampleSite {
   webAppUrl(this: void): string;
 }
 
-const day = "2026-11-19";
+type Samples = {
+  readonly [N in EmailName]: { readonly [V in VariantName<N>]: (wording: EmailWording<N>) => EmailText };
+};
 
 /** Every variant of every email to a participant, with made-up facts: for test emails and for ethics approval. */
-export function sampleEmails({ studyName, timeZone, siteAddress, arrivalNote, webAppUrl }: SampleSite): SampleEmail[] {
+export function sampleEmails(
+  site: SampleSite & { emailWording<N extends EmailName>(this: void, name: N): EmailWording<N> },
+): SampleEmail[] {
+  return emailNames.flatMap(name => {
+    const variants = Object.entries(emailDefinition(name).variants);
+    return variants.map(([variant, { label }]) => ({
+      type: emailType[name],
+      variant: variants.length === 1 ? "" : label,
+      email: sampleEmail(site, { name, variant, wording: site.emailWording(name) }),
+    }));
+  });
+}
+
+interface SampleRequest {
+  name: EmailName;
+  variant: string;
+  wording: { version: number; content: Readonly<Record<string, Wording>> };
+}
+
+/** One variant with made-up facts, in any wording: also one that is still a draft. */
+export function sampleEmail(site: SampleSite, { name, variant, wording }: SampleRequest): EmailText {
+  // Which variants there are depends on the email.
+  const samples = samplesFor(site)[name] as Record<string, (given: SampleRequest["wording"]) => EmailText>;
+  const write = samples[variant] ?? refuse("not-found", "There's no such email.");
+  return write(wording);
+}
+
+const day = "2026-11-19";
+
+function samplesFor({ studyName, timeZone, siteAddress, arrivalNote, webAppUrl }: SampleSite): Samples {
   const reader = { firstName: "Maya", participantId: 1284, studyName };
   const bookUrl = `${webAppUrl()}/booking`;
   const surveyUrl = `${webAppUrl()}/home-survey/1284/example`;
@@ -57,66 +91,79 @@ export function sampleEmails({ studyName, timeZone, siteAddress, arrivalNote, we
     yourZone: null,
     isToday: false,
   };
-  const onTheDay = { ...visit, changeUntil: null, isToday: true };
-  const closesAt = instantAt(addDays(day, 1), "12:00", timeZone);
-  const form = { formUrl: `${webAppUrl()}/icf-form/1284/example` };
-  const of = (type: EmailType, email: EmailText, variant = ""): SampleEmail => ({ type, variant, email });
-  return [
-    of(
-      t.handoff,
-      handoffText({
-        ...reader,
-        device: "Apple Vision Pro",
-        serial: "C02XK1ZVJG5J",
-        handedOverOn: day,
-        dueBackOn: addDays(day, 84),
+  const open = { ...reader, ...visit };
+  const late = { ...open, changeUntil: null };
+  const loan = {
+    ...reader,
+    device: "Apple Vision Pro",
+    serial: "C02XK1ZVJG5J",
+    handedOverOn: day,
+    dueBackOn: addDays(day, 84),
+  };
+  const invited = { ...reader, bookUrl, siteAddress };
+  const asked = { ...reader, formUrl: `${webAppUrl()}/icf-form/1284/example` };
+  const due = { ...reader, surveyUrl, closesAt: instantAt(addDays(day, 1), "12:00", timeZone), timeZone };
+  const onboarded = { ...reader, surveyUrl, weeks: 12 };
+  return {
+    handoff: {
+      handedOver: wording => handoffText({ ...loan, state: "handedOver" }, wording),
+      askedBack: wording => handoffText({ ...loan, state: "askedBack" }, wording),
+      overdue: wording => handoffText({ ...loan, state: "overdue" }, wording),
+    },
+    bookingConfirmation: {
+      booked: wording => ({
+        ...bookingConfirmationText({ ...open, what: "booked" }, wording),
+        attachments: [calendarOf(visit, studyName)],
       }),
-    ),
-    of(t.bookingConfirmation, {
-      ...bookingConfirmationText({ ...reader, ...visit, what: "booked" }),
-      attachments: [calendarOf(visit, studyName)],
-    }),
-    of(t.bookingConfirmation, bookingConfirmationText({ ...reader, ...onTheDay, what: "booked" }), "can't change"),
-    of(t.bookingConfirmation, bookingConfirmationText({ ...reader, ...visit, what: "moved" }), "moved"),
-    of(t.bookingConfirmation, bookingConfirmationText({ ...reader, ...visit, what: "cancelled", bookUrl }), "canceled"),
-    of(
-      t.bookingConfirmation,
-      bookingConfirmationText({ ...reader, ...visit, what: "cancelled", bookUrl: null }),
-      "canceled, can't rebook",
-    ),
-    of(t.bookingReminderLoaner, bookingReminderLoanerText({ ...reader, ...visit })),
-    of(t.bookingReminderLoaner, bookingReminderLoanerText({ ...reader, ...onTheDay }), "on the day"),
-    of(t.bookingReminderOwner, bookingReminderOwnerText({ ...reader, ...visit })),
-    of(t.bookingReminderOwner, bookingReminderOwnerText({ ...reader, ...onTheDay }), "on the day"),
-    of(t.surveyReminderDaily, surveyReminderDailyText({ ...reader, surveyUrl, on: day, closesAt, timeZone })),
-    of(t.surveyReminderWeekly, surveyReminderWeeklyText({ ...reader, surveyUrl, week: 3, closesAt, timeZone })),
-    of(t.imminentPurchases, imminentPurchasesText(reader)),
-    of(t.remoteOnboardingOwner, remoteOnboardingOwnerText({ ...reader, surveyUrl, weeks: 12 })),
-    of(t.remoteOnboardingLoaner, remoteOnboardingLoanerText({ ...reader, surveyUrl, weeks: 12 })),
-    of(t.loanerAvp, loanerAvpText({ ...reader, surveyUrl })),
-    of(t.loanerMq3, loanerMq3Text({ ...reader, surveyUrl })),
-    of(t.ownerAvp, ownerAvpText({ ...reader, surveyUrl })),
-    of(t.ownerMq3, ownerMq3Text({ ...reader, surveyUrl: null })),
-    of(t.registrationReceived, registrationReceivedText(reader)),
-    of(
-      t.bookingInvitation,
-      bookingInvitationText({ ...reader, bookUrl, lengthMinutes: 90, siteAddress, isReminder: false }),
-    ),
-    of(
-      t.bookingInvitation,
-      bookingInvitationText({ ...reader, bookUrl, lengthMinutes: null, siteAddress, isReminder: true }),
-      "reminder",
-    ),
-    of(t.linkAskedFor, linkAskedForText({ ...reader, bookUrl, visit: null })),
-    of(t.linkAskedFor, linkAskedForText({ ...reader, bookUrl, visit }), "with a visit"),
-    of(t.linkAskedFor, linkAskedForText({ ...reader, bookUrl, visit: onTheDay }), "with a visit, can't change"),
-    of(t.consentRequest, consentRequestText({ ...reader, ...form, why: "first" })),
-    of(t.consentRequest, consentRequestText({ ...reader, ...form, why: "renewed" }), "new version"),
-    of(t.consentRequest, consentRequestText({ ...reader, ...form, why: "reminder" }), "reminder"),
-    of(t.signedConsent, signedConsentText({ ...reader, signedAt: startsAt, timeZone, consentVersion: 2 })),
-    of(t.consentLink, consentLinkText({ ...reader, ...form })),
-    of(t.consentCode, consentCodeText({ ...reader, code: "482913" })),
-  ];
+      bookedTooLate: wording => bookingConfirmationText({ ...late, what: "booked" }, wording),
+      moved: wording => bookingConfirmationText({ ...open, what: "moved" }, wording),
+      movedTooLate: wording => bookingConfirmationText({ ...late, what: "moved" }, wording),
+      canceled: wording => bookingConfirmationText({ ...open, what: "cancelled", bookUrl }, wording),
+      canceledForGood: wording => bookingConfirmationText({ ...open, what: "cancelled", bookUrl: null }, wording),
+    },
+    bookingReminderLoaner: remindersOf(bookingReminderLoanerText, open),
+    bookingReminderOwner: remindersOf(bookingReminderOwnerText, open),
+    surveyReminderDaily: { open: wording => surveyReminderDailyText({ ...due, on: day }, wording) },
+    surveyReminderWeekly: { open: wording => surveyReminderWeeklyText({ ...due, week: 3 }, wording) },
+    imminentPurchases: { planned: wording => imminentPurchasesText(reader, wording) },
+    remoteOnboardingOwner: { welcome: wording => remoteOnboardingText(onboarded, wording) },
+    remoteOnboardingLoaner: { welcome: wording => remoteOnboardingText(onboarded, wording) },
+    loanerAvp: { instructions: wording => loanerAvpText({ ...reader, surveyUrl }, wording) },
+    loanerMq3: { instructions: wording => loanerMq3Text({ ...reader, surveyUrl }, wording) },
+    ownerAvp: { instructions: wording => ownerAvpText({ ...reader, surveyUrl }, wording) },
+    ownerMq3: { instructions: wording => ownerMq3Text({ ...reader, surveyUrl }, wording) },
+    registrationReceived: { received: wording => registrationReceivedText(reader, wording) },
+    bookingInvitation: {
+      first: wording => bookingInvitationText({ ...invited, lengthMinutes: 90, isReminder: false }, wording),
+      reminder: wording => bookingInvitationText({ ...invited, lengthMinutes: null, isReminder: true }, wording),
+    },
+    linkAskedFor: {
+      noVisit: wording => linkAskedForText({ ...reader, bookUrl, visit: null }, wording),
+      visit: wording => linkAskedForText({ ...reader, bookUrl, visit }, wording),
+      visitTooLate: wording => linkAskedForText({ ...reader, bookUrl, visit: late }, wording),
+    },
+    consentRequest: {
+      first: wording => consentRequestText({ ...asked, why: "first" }, wording),
+      renewed: wording => consentRequestText({ ...asked, why: "renewed" }, wording),
+      reminder: wording => consentRequestText({ ...asked, why: "reminder" }, wording),
+    },
+    signedConsent: {
+      signed: wording => signedConsentText({ ...reader, signedAt: startsAt, timeZone, consentVersion: 2 }, wording),
+    },
+    consentLink: { link: wording => consentLinkText(asked, wording) },
+    consentCode: { code: wording => consentCodeText({ ...reader, code: "482913" }, wording) },
+  };
+}
+
+/** Both kinds of participants are reminded in the same cases. */
+function remindersOf(write: typeof bookingReminderLoanerText, open: BookingReminder): Samples["bookingReminderLoaner"] {
+  const late = { ...open, changeUntil: null };
+  return {
+    ahead: wording => write(open, wording),
+    aheadTooLate: wording => write(late, wording),
+    today: wording => write({ ...open, isToday: true }, wording),
+    todayTooLate: wording => write({ ...late, isToday: true }, wording),
+  };
 }
 
 /** As the real email carries it. */

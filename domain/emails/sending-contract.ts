@@ -106,7 +106,7 @@ export const listEmailTemplates = read({
     templates: z.array(
       z.object({
         type: EmailType,
-        /** “moved”, “canceled”; empty for the usual one. */
+        /** “Moved”, “Canceled”; empty where there is only one. */
         variant: z.string(),
         version: z.int(),
         subject: z.string(),

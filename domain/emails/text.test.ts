@@ -3,13 +3,17 @@ import type { EmailText } from "./email-text.ts";
 import { emailTypes, isAccountEmail } from "./email-types.ts";
 import { sampleEmails } from "./samples.ts";
 import {
+  type BookingConfirmation,
+  type BookingReminder,
   bookingConfirmationText,
   bookingReminderLoanerText,
   bookingReminderOwnerText,
+  type LinkAskedFor,
   linkAskedForText,
   type Visit,
   visitWhen,
 } from "./visit-text.ts";
+import { defaultWording } from "./wording/catalog.ts";
 
 const site = {
   studyName: "Northlight Headset Study",
@@ -17,6 +21,7 @@ const site = {
   siteAddress: "Northlight Lab, 2nd floor\n80 Orchard Row, San Jose, CA 95113",
   arrivalNote: "A photo ID, and your glasses if you wear any",
   webAppUrl: () => "https://northlight.example",
+  emailWording: defaultWording,
 };
 const samples = sampleEmails(site);
 
@@ -91,6 +96,12 @@ const visit: Visit = {
   isToday: false,
 };
 const reader = { firstName: "Maya", participantId: 1284, studyName: site.studyName };
+const confirmationText = (facts: BookingConfirmation) =>
+  bookingConfirmationText(facts, defaultWording("bookingConfirmation"));
+const loanerText = (facts: BookingReminder) =>
+  bookingReminderLoanerText(facts, defaultWording("bookingReminderLoaner"));
+const ownerText = (facts: BookingReminder) => bookingReminderOwnerText(facts, defaultWording("bookingReminderOwner"));
+const linkText = (facts: LinkAskedFor) => linkAskedForText(facts, defaultWording("linkAskedFor"));
 
 test("a visit stands with its day, its hours and the name of the site's zone", () => {
   expect(visitWhen(visit)).toEqual(["When", ["Thursday, November 19, 2026", "1:00 to 2:30 pm Pacific Time"]]);
@@ -106,7 +117,7 @@ test("in the hour that clocks show twice, the zone says which of the two", () =>
 });
 
 test("a confirmation says until when the visit can be changed, and where that is done", () => {
-  const email = bookingConfirmationText({ ...reader, ...visit, what: "booked" });
+  const email = confirmationText({ ...reader, ...visit, what: "booked" });
   expect(email.notes?.[0]).toBe(
     "You can reschedule or cancel until Wednesday, November 18, 2026, 1:00 pm Pacific Time. After that, contact us.",
   );
@@ -116,22 +127,22 @@ test("a confirmation says until when the visit can be changed, and where that is
 test("once the visit can't be changed, emails offer no change and name no deadline", () => {
   const late = { ...reader, ...visit, changeUntil: null };
   for (const email of [
-    bookingConfirmationText({ ...late, what: "booked" }),
-    bookingConfirmationText({ ...late, what: "moved" }),
-    bookingReminderLoanerText(late),
-    bookingReminderOwnerText(late),
+    confirmationText({ ...late, what: "booked" }),
+    confirmationText({ ...late, what: "moved" }),
+    loanerText(late),
+    ownerText(late),
   ]) {
     expect(email.button).toBeUndefined();
     expect(email.notes?.[0]).toBe(
       "It's too late to reschedule or cancel online. If you can't come, reply to this email.",
     );
   }
-  const link = linkAskedForText({ ...reader, bookUrl: visit.manageUrl, visit: { ...visit, changeUntil: null } });
+  const link = linkText({ ...reader, bookUrl: visit.manageUrl, visit: { ...visit, changeUntil: null } });
   expect(link.button?.label).toBe("View visit");
 });
 
 test("on the day, the reminder says today", () => {
-  const { subject, headline } = bookingReminderLoanerText({ ...reader, ...visit, isToday: true });
+  const { subject, headline } = loanerText({ ...reader, ...visit, isToday: true });
   expect([subject, headline]).toEqual(["Today: your visit at 1:00 pm", "See you today"]);
 });
 
@@ -144,12 +155,12 @@ test("a participant in another time zone also reads the visit on their own clock
 
 test("a canceled visit offers another time only to someone who may book", () => {
   const cancelled = { ...reader, ...visit, what: "cancelled" } as const;
-  expect(bookingConfirmationText({ ...cancelled, bookUrl: "https://northlight.example/booking" }).button).toBeDefined();
-  expect(bookingConfirmationText({ ...cancelled, bookUrl: null }).button).toBeUndefined();
+  expect(confirmationText({ ...cancelled, bookUrl: "https://northlight.example/booking" }).button).toBeDefined();
+  expect(confirmationText({ ...cancelled, bookUrl: null }).button).toBeUndefined();
 });
 
 test("without an address of the site, a note or a first name, their places are left out", () => {
-  const email = bookingConfirmationText({
+  const email = confirmationText({
     ...reader,
     ...visit,
     firstName: "",

@@ -9,10 +9,8 @@ import {
   yourTimes,
   zoneName,
 } from "../time.ts";
-import { type EmailText, type Fact, greeting, personalLink, type Recipient, reasonLine } from "./email-text.ts";
-
-/** Goes up when a sentence below changes. */
-const version = 3;
+import { type EmailText, type Fact, type Recipient, reasonLine, writeEmail } from "./email-text.ts";
+import type { EmailWording } from "./wording/catalog.ts";
 
 export interface Visit {
   startsAt: Instant;
@@ -61,15 +59,14 @@ function lines(text: string): string[] {
     .filter(Boolean);
 }
 
-/** A button only while it works. */
-const changeButton = ({ changeUntil, manageUrl }: Visit) =>
-  changeUntil === null ? {} : { button: { label: changeVisit, href: manageUrl } };
-const changeNote = ({ changeUntil, timeZone }: Visit) =>
-  changeUntil === null
-    ? "It's too late to reschedule or cancel online. If you can't come, reply to this email."
-    : `You can reschedule or cancel until ${publicDateTime(changeUntil, timeZone)}. After that, contact us.`;
-const calendarNote = "The attached calendar file adds the visit to your calendar and updates it if the visit moves.";
-const changeVisit = "Reschedule or cancel";
+/** What a wording can say about a visit. */
+function visitValues({ startsAt, changeUntil, timeZone }: Visit) {
+  return {
+    day: publicDate(dateInZone(startsAt, timeZone)),
+    time: publicTime(startsAt, timeZone),
+    until: changeUntil === null ? null : publicDateTime(changeUntil, timeZone),
+  };
+}
 
 export type BookingConfirmation = Recipient &
   Visit & {
@@ -79,74 +76,60 @@ export type BookingConfirmation = Recipient &
   };
 
 /** Email 2: a visit was booked, rescheduled or canceled. */
-export function bookingConfirmationText(facts: BookingConfirmation): EmailText {
-  const { what, studyName } = facts;
-  const day = publicDate(dateInZone(facts.startsAt, facts.timeZone));
-  const shared = { version, greeting: greeting(facts) };
+export function bookingConfirmationText(
+  facts: BookingConfirmation,
+  wording: EmailWording<"bookingConfirmation">,
+): EmailText {
+  const { what, studyName, bookUrl } = facts;
+  const values = visitValues(facts);
   if (what === "cancelled")
-    return {
-      ...shared,
-      subject: `Your visit on ${day} is canceled`,
-      headline: "Your visit is canceled",
-      paragraphs: [
-        "This visit won't take place.",
-        facts.bookUrl
-          ? "If you'd still like to take part, choose another time."
-          : "If you think this is a mistake, reply to this email.",
-      ],
+    return writeEmail(facts, wording, {
+      variant: bookUrl ? "canceled" : "canceledForGood",
+      values,
       facts: [visitWhen(facts)],
-      ...(facts.bookUrl && { button: { label: "Choose another time", href: facts.bookUrl } }),
-      notes: ["The attached calendar file removes the visit from your calendar."],
+      href: bookUrl ?? null,
       because: reasonLine(facts, `you had a visit booked with ${studyName}`),
-    };
-  const moved = what === "moved";
-  return {
-    ...shared,
-    subject: moved ? `Your visit has moved to ${day}` : `Your visit on ${day} is booked`,
-    headline: moved ? "Your visit has a new time" : "Your visit is booked",
-    paragraphs: [
-      moved
-        ? "Your visit has moved. The new time below replaces the old one."
-        : "Thank you for taking part. We look forward to meeting you.",
-    ],
+    });
+  return writeEmail(facts, wording, {
+    variant: facts.changeUntil === null ? `${what}TooLate` : what,
+    values,
     facts: visitFacts(facts),
-    ...changeButton(facts),
-    notes: [changeNote(facts), calendarNote],
+    href: facts.manageUrl,
     because: reasonLine(facts, `you have a visit booked with ${studyName}`),
-  };
+  });
 }
 
 export type BookingReminder = Recipient & Visit;
 
 /** Email 3: to someone who borrows a headset. */
-export function bookingReminderLoanerText(facts: BookingReminder): EmailText {
-  return reminderText(facts, "You don't need your own headset. We'll have one ready for you.", []);
+export function bookingReminderLoanerText(
+  facts: BookingReminder,
+  wording: EmailWording<"bookingReminderLoaner">,
+): EmailText {
+  return reminderText(facts, wording, []);
 }
 
 /** Email 7: to someone who owns a headset. */
-export function bookingReminderOwnerText(facts: BookingReminder): EmailText {
-  return reminderText(
-    facts,
-    "Bring your own headset, charged, with its cable and the password for the account you use on it.",
-    ["Your headset, charged, with its cable"],
-  );
+export function bookingReminderOwnerText(
+  facts: BookingReminder,
+  wording: EmailWording<"bookingReminderOwner">,
+): EmailText {
+  return reminderText(facts, wording, ["Your headset, charged, with its cable"]);
 }
 
-function reminderText(facts: BookingReminder, headset: string, bring: readonly string[]): EmailText {
-  const day = publicDate(dateInZone(facts.startsAt, facts.timeZone));
-  return {
-    version,
-    subject: facts.isToday
-      ? `Today: your visit at ${publicTime(facts.startsAt, facts.timeZone)}`
-      : `Reminder: your visit on ${day}`,
-    headline: facts.isToday ? "See you today" : "Your visit is coming up",
-    greeting: greeting(facts),
-    paragraphs: ["This is a reminder about your visit. We look forward to meeting you.", headset],
+function reminderText(
+  facts: BookingReminder,
+  wording: EmailWording<"bookingReminderLoaner" | "bookingReminderOwner">,
+  bring: readonly string[],
+): EmailText {
+  const day = facts.isToday ? "today" : "ahead";
+  return writeEmail(facts, wording, {
+    variant: facts.changeUntil === null ? `${day}TooLate` : day,
+    values: visitValues(facts),
     facts: visitFacts(facts, bring),
-    ...changeButton(facts),
-    notes: [changeNote(facts)],
+    href: facts.manageUrl,
     because: reasonLine(facts, `you have a visit booked with ${facts.studyName}`),
-  };
+  });
 }
 
 export type BookingInvitation = Recipient & {
@@ -159,28 +142,18 @@ export type BookingInvitation = Recipient & {
 };
 
 /** Email 101: invites to choose a time. */
-export function bookingInvitationText(facts: BookingInvitation): EmailText {
-  const { isReminder, studyName, lengthMinutes } = facts;
+export function bookingInvitationText(facts: BookingInvitation, wording: EmailWording<"bookingInvitation">): EmailText {
+  const { lengthMinutes } = facts;
   const where = lines(facts.siteAddress);
-  return {
-    version,
-    subject: isReminder ? "Reminder: choose a time for your visit" : `Choose a time for your visit to ${studyName}`,
-    headline: isReminder ? "Your spot is still open" : "You're invited",
-    greeting: greeting(facts),
-    paragraphs: isReminder
-      ? ["We invited you to visit us and haven't seen a booking yet. You can still choose a time that works for you."]
-      : [
-          `Thank you for your interest in ${studyName}. We'd like to invite you for a visit.`,
-          "Choose a time that works for you. It takes about a minute.",
-        ],
+  return writeEmail(facts, wording, {
+    variant: facts.isReminder ? "reminder" : "first",
     facts: [
       ...(lengthMinutes === null ? [] : [["How long", durationText(lengthMinutes)] as const]),
       ...(where.length > 0 ? [["Where", where] as const] : []),
     ],
-    button: { label: "Choose a time", href: facts.bookUrl },
-    notes: [personalLink, "If you no longer want to take part, reply to this email and let us know."],
-    because: reasonLine(facts, `you registered for ${studyName}`),
-  };
+    href: facts.bookUrl,
+    because: reasonLine(facts, `you registered for ${facts.studyName}`),
+  });
 }
 
 export type LinkAskedFor = Recipient & {
@@ -190,28 +163,14 @@ export type LinkAskedFor = Recipient & {
 };
 
 /** Email 102: a booking link that was requested on the booking page. */
-export function linkAskedForText(facts: LinkAskedFor): EmailText {
+export function linkAskedForText(facts: LinkAskedFor, wording: EmailWording<"linkAskedFor">): EmailText {
   const { visit } = facts;
-  return {
-    version,
-    subject: `Your booking link for ${facts.studyName}`,
-    headline: "Your booking link",
-    greeting: greeting(facts),
-    paragraphs: [
-      visit
-        ? visit.changeUntil === null
-          ? "You asked for the link to your booking. Your visit is below. It's too late to reschedule or cancel it online. If you can't come, reply to this email."
-          : "You asked for the link to your booking. Your visit is below. Use the link to reschedule or cancel it."
-        : "You asked for the link to our booking page. Use it to choose a time for your visit.",
-    ],
-    ...(visit && { facts: [visitWhen(visit)] }),
-    button: {
-      label: !visit ? "Choose a time" : visit.changeUntil === null ? "View visit" : changeVisit,
-      href: facts.bookUrl,
-    },
-    notes: [personalLink, "If you didn't ask for it, ignore this email. Nothing has changed."],
+  return writeEmail(facts, wording, {
+    variant: !visit ? "noVisit" : visit.changeUntil === null ? "visitTooLate" : "visit",
+    ...(visit && { values: visitValues(visit), facts: [visitWhen(visit)] }),
+    href: facts.bookUrl,
     because: reasonLine(facts, "this address was entered on our booking page"),
-  };
+  });
 }
 
 /** `About 30 minutes`, `About 2 hours 15 minutes` */

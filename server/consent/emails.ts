@@ -1,4 +1,9 @@
-import { consentLinkText, consentRequestText, signedConsentText } from "@hb/domain/emails/consent-text.ts";
+import {
+  type ConsentRequest,
+  consentLinkText,
+  consentRequestText,
+  signedConsentText,
+} from "@hb/domain/emails/consent-text.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import type { EmailComposer } from "../emails/acts.ts";
@@ -21,7 +26,8 @@ export const consentEmails = (files: ConsentFiles): readonly EmailComposer[] => 
       const formUrl = await currentAddress(db, site, { form: "consent", participantId });
       if (formUrl === undefined) return { stop: "The consent link was revoked." };
       const why = isByRule ? "reminder" : consent === consentState.outdated ? "renewed" : "first";
-      return { email: consentRequestText({ firstName, participantId, studyName: site.studyName, formUrl, why }) };
+      const facts: ConsentRequest = { firstName, participantId, studyName: site.studyName, formUrl, why };
+      return { email: consentRequestText(facts, site.emailWording("consentRequest")) };
     },
   },
   {
@@ -31,7 +37,8 @@ export const consentEmails = (files: ConsentFiles): readonly EmailComposer[] => 
       const formUrl = await currentAddress(db, site, { form: "consent", participantId });
       if (!person || formUrl === undefined) return { stop: "The consent link was revoked." };
       const { firstName } = person;
-      return { email: consentLinkText({ firstName, participantId, studyName: site.studyName, formUrl }) };
+      const facts = { firstName, participantId, studyName: site.studyName, formUrl };
+      return { email: consentLinkText(facts, site.emailWording("consentLink")) };
     },
   },
   {
@@ -46,14 +53,15 @@ export const consentEmails = (files: ConsentFiles): readonly EmailComposer[] => 
       if (await sql.isSealed(db, consent.participantId)) return { stop: "The consent is sealed." };
       const pdf = await files.read(consent.file);
       if (!pdf) return { stop: "The signed file is missing." };
-      const email = signedConsentText({
+      const facts = {
         firstName: person.firstName,
         participantId,
         studyName: site.studyName,
         signedAt: consent.signedAt,
         timeZone: site.timeZone,
         consentVersion: consent.version,
-      });
+      };
+      const email = signedConsentText(facts, site.emailWording("signedConsent"));
       const attachment = {
         filename: `consent-version-${consent.version}.pdf`,
         contentType: "application/pdf",

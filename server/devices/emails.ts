@@ -1,14 +1,8 @@
 import { parseLoanPreview } from "@hb/domain/devices/loan-preview.ts";
-import {
-  type DeviceInstructions,
-  loanerAvpText,
-  loanerMq3Text,
-  ownerAvpText,
-  ownerMq3Text,
-} from "@hb/domain/emails/device-text.ts";
+import { loanerAvpText, loanerMq3Text, ownerAvpText, ownerMq3Text } from "@hb/domain/emails/device-text.ts";
 import type { EmailText } from "@hb/domain/emails/email-text.ts";
 import { type EmailType, emailType } from "@hb/domain/emails/email-types.ts";
-import { handoffText, returnRequestText } from "@hb/domain/emails/remote-text.ts";
+import { handoffText } from "@hb/domain/emails/remote-text.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import { type DeviceStatus, deviceStatus } from "@hb/domain/remote-study/device-status.ts";
@@ -72,21 +66,21 @@ const askedBack: readonly DeviceStatus[] = [deviceStatus.returnRequested, device
 const handoff = aboutDevice(emailType.handoff, async ({ site, person, loan, asked }) => {
   if (loan.isOwn) return { stop: "The device belongs to the participant." };
   if (loan.status === deviceStatus.keeping) return { stop: "The participant is keeping the device." };
+  const isOverdue = loan.dueBackOn !== null && loan.dueBackOn < dateInZone(asked.now, site.timeZone);
   const facts = {
     ...readerOf(person, site),
     device: nameOf(loan.kind),
     serial: loan.serial,
     handedOverOn: dateInZone(loan.handedOverAt, site.timeZone),
     dueBackOn: loan.dueBackOn,
-  };
-  if (!askedBack.includes(loan.status)) return { email: handoffText(facts) };
-  const isOverdue = loan.dueBackOn !== null && loan.dueBackOn < dateInZone(asked.now, site.timeZone);
-  return { email: returnRequestText({ ...facts, isOverdue }) };
+    state: !askedBack.includes(loan.status) ? "handedOver" : isOverdue ? "overdue" : "askedBack",
+  } as const;
+  return { email: handoffText(facts, site.emailWording("handoff")) };
 });
 
-const instructions = (type: EmailType, write: (facts: DeviceInstructions) => EmailText) =>
-  aboutDevice(type, async ({ db, site, person, loan, asked }) => {
-    if (deviceEmail(loan) !== type) return { stop: `The device is a different one: ${nameOf(loan.kind)}.` };
+const instructions = (name: "loanerAvp" | "loanerMq3" | "ownerAvp" | "ownerMq3", write: typeof loanerAvpText) =>
+  aboutDevice(emailType[name], async ({ db, site, person, loan, asked }) => {
+    if (deviceEmail(loan) !== emailType[name]) return { stop: `The device is a different one: ${nameOf(loan.kind)}.` };
     const enrolment = await findEnrolment(db, person.id);
     // The instructions for someone's own device are shown before the step that makes them active.
     const isActive = enrolment?.status === remoteStudyStatus.remoteActive || (loan.isOwn && asked.isPreview === true);
@@ -95,7 +89,8 @@ const instructions = (type: EmailType, write: (facts: DeviceInstructions) => Ema
     const address = isActive
       ? await currentAddress(db, site, { form: "homeSurvey", participantId: person.id })
       : undefined;
-    return { email: write({ ...readerOf(person, site), surveyUrl: address ?? null }) };
+    const facts = { ...readerOf(person, site), surveyUrl: address ?? null };
+    return { email: write(facts, site.emailWording(name)) };
   });
 
 function readerOf({ id, firstName }: Participant, { studyName }: Site) {
@@ -105,8 +100,8 @@ function readerOf({ id, firstName }: Participant, { studyName }: Site) {
 /** What was lent, and how to get started. */
 export const deviceEmails: readonly EmailComposer[] = [
   handoff,
-  instructions(emailType.loanerAvp, loanerAvpText),
-  instructions(emailType.loanerMq3, loanerMq3Text),
-  instructions(emailType.ownerAvp, ownerAvpText),
-  instructions(emailType.ownerMq3, ownerMq3Text),
+  instructions("loanerAvp", loanerAvpText),
+  instructions("loanerMq3", loanerMq3Text),
+  instructions("ownerAvp", ownerAvpText),
+  instructions("ownerMq3", ownerMq3Text),
 ];

@@ -1,5 +1,6 @@
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import { sampleEmails } from "@hb/domain/emails/samples.ts";
+import { defaultWording } from "@hb/domain/emails/wording/catalog.ts";
 import { describe, expect, test } from "vitest";
 import { renderHtml, renderText } from "./layout.ts";
 
@@ -14,6 +15,7 @@ const samples = sampleEmails({
   timeZone: "America/Los_Angeles",
   arrivalNote: "A photo ID",
   webAppUrl: () => "https://northlight.example",
+  emailWording: defaultWording,
 });
 const readable = (html: string) =>
   html

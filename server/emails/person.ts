@@ -2,6 +2,7 @@ import { emailType } from "@hb/domain/emails/email-types.ts";
 import { sendReason } from "@hb/domain/emails/reasons.ts";
 import { registrationReceivedText } from "@hb/domain/emails/registration-text.ts";
 import { defaultEmailRules } from "@hb/domain/emails/rules.ts";
+import { defaultWording } from "@hb/domain/emails/wording/catalog.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { addDays } from "@hb/domain/time.ts";
@@ -85,7 +86,8 @@ function isInvited({ status, visit, contactedAt }: SamplePerson, now: string): b
 
 function generateEmails(person: SamplePerson, to: string, chance: number, now: string): sql.SampleMail[] {
   const { id, name, createdAt, contactedAt } = person;
-  const email = registrationReceivedText({ ...study, participantId: id, firstName: name.split(" ")[0] ?? "" });
+  const facts = { ...study, participantId: id, firstName: name.split(" ")[0] ?? "" };
+  const email = registrationReceivedText(facts, defaultWording("registrationReceived"));
   const at = (ms: number) => new Date(ms).toISOString();
   const received: sql.SampleMail = {
     participantId: id,

@@ -5,10 +5,11 @@ import * as sql from "./sql.ts";
 
 const registrationReceived: EmailComposer = {
   type: emailType.registrationReceived,
-  async compose(db, { studyName }, { participantId }) {
+  async compose(db, { studyName, emailWording }, { participantId }) {
     const person = await sql.findParticipant(db, participantId);
     if (!person) return { stop: "The participant no longer exists." };
-    return { email: registrationReceivedText({ participantId, firstName: person.firstName, studyName }) };
+    const facts = { participantId, firstName: person.firstName, studyName };
+    return { email: registrationReceivedText(facts, emailWording("registrationReceived")) };
   },
 };
 

@@ -1,5 +1,5 @@
-import { type EmailType, emailType } from "@hb/domain/emails/email-types.ts";
-import { remoteOnboardingLoanerText, remoteOnboardingOwnerText } from "@hb/domain/emails/remote-text.ts";
+import { emailType } from "@hb/domain/emails/email-types.ts";
+import { remoteOnboardingText } from "@hb/domain/emails/remote-text.ts";
 import { isForType } from "@hb/domain/emails/rules.ts";
 import {
   type RemoteStudyStatus,
@@ -14,7 +14,8 @@ import { findEnrolment } from "./acts.ts";
 const welcomed: readonly RemoteStudyStatus[] = [status.onboarded, status.remoteActive];
 
 /** The remote study welcome email, worded for each arm. */
-function onboarding(type: EmailType, write: typeof remoteOnboardingOwnerText): EmailComposer {
+function onboarding(name: "remoteOnboardingOwner" | "remoteOnboardingLoaner"): EmailComposer {
+  const type = emailType[name];
   return {
     type,
     async compose(db, site, { participantId, isPreview }) {
@@ -31,14 +32,14 @@ function onboarding(type: EmailType, write: typeof remoteOnboardingOwnerText): E
         return { stop: "The participant is in the other arm." };
       if (surveyUrl === undefined) return { stop: "The home survey link was revoked." };
       const { firstName } = person;
-      return {
-        email: write({ participantId, firstName, studyName: site.studyName, surveyUrl, weeks: site.remoteStudyWeeks }),
-      };
+      const { studyName, remoteStudyWeeks: weeks } = site;
+      const facts = { participantId, firstName, studyName, surveyUrl, weeks };
+      return { email: remoteOnboardingText(facts, site.emailWording(name)) };
     },
   };
 }
 
 export const remoteStudyEmails: readonly EmailComposer[] = [
-  onboarding(emailType.remoteOnboardingOwner, remoteOnboardingOwnerText),
-  onboarding(emailType.remoteOnboardingLoaner, remoteOnboardingLoanerText),
+  onboarding("remoteOnboardingOwner"),
+  onboarding("remoteOnboardingLoaner"),
 ];

@@ -2,6 +2,7 @@ import type { EmailTopic } from "@hb/domain/emails/email.ts";
 import type { EmailText } from "@hb/domain/emails/email-text.ts";
 import { type EmailType, emailType } from "@hb/domain/emails/email-types.ts";
 import {
+  type BookingConfirmation,
   bookingConfirmationText,
   bookingInvitationText,
   bookingReminderLoanerText,
@@ -138,12 +139,13 @@ const confirmation = aboutVisit(emailType.bookingConfirmation, async ({ db, site
   if (isOffer && !cancelled && visit.changeUntil === null && isSettled)
     return { stop: "It's too late to change the visit. Send a reminder instead." };
   const method = cancelled ? "CANCEL" : "REQUEST";
-  const email = bookingConfirmationText({
+  const facts: BookingConfirmation = {
     ...readerOf(person, site),
     ...visit,
     what,
     bookUrl: cancelled && mayOpenBooking(person.status) ? visit.manageUrl : null,
-  });
+  };
+  const email = bookingConfirmationText(facts, site.emailWording("bookingConfirmation"));
   const attachment = {
     filename: text.fileName,
     contentType: `text/calendar; charset=utf-8; method=${method}`,
@@ -152,12 +154,13 @@ const confirmation = aboutVisit(emailType.bookingConfirmation, async ({ db, site
   return { email: { ...email, attachments: [attachment] } };
 });
 
-const reminder = (type: EmailType, write: typeof bookingReminderLoanerText) =>
-  aboutVisit(type, async ({ db, site, booking, person, now }) => {
+const reminder = (name: "bookingReminderLoaner" | "bookingReminderOwner", write: typeof bookingReminderLoanerText) =>
+  aboutVisit(emailType[name], async ({ db, site, booking, person, now }) => {
     if (booking.endedAt !== null) return { stop: "The visit was canceled." };
     const [session] = await findSessions(db, [booking.sessionId ?? 0], now);
     if (session?.status !== sessionStatus.scheduled || booking.startsAt <= now) return { stop: "The visit is over." };
-    return { email: write({ ...readerOf(person, site), ...(await visitOf(db, site, { booking, person, now })) }) };
+    const facts = { ...readerOf(person, site), ...(await visitOf(db, site, { booking, person, now })) };
+    return { email: write(facts, site.emailWording(name)) };
   });
 
 const invitation: EmailComposer = {
@@ -172,8 +175,9 @@ const invitation: EmailComposer = {
       bookingPage(db, site, participantId),
       bookings.findUsualLength(db, now),
     ]);
-    const facts = { bookUrl, lengthMinutes, siteAddress: site.siteAddress, isReminder: isByRule };
-    return { email: bookingInvitationText({ ...readerOf(person, site), ...facts }) };
+    const { siteAddress } = site;
+    const facts = { ...readerOf(person, site), bookUrl, lengthMinutes, siteAddress, isReminder: isByRule };
+    return { email: bookingInvitationText(facts, site.emailWording("bookingInvitation")) };
   },
 };
 
@@ -187,15 +191,16 @@ const linkAskedFor: EmailComposer = {
       return { stop: `The status is ${participantStatuses.label(person.status)}.` };
     const visit = booking ? await visitOf(db, site, { booking, person, now }) : null;
     const bookUrl = await bookingPage(db, site, participantId);
-    return { email: linkAskedForText({ ...readerOf(person, site), bookUrl, visit }) };
+    const facts = { ...readerOf(person, site), bookUrl, visit };
+    return { email: linkAskedForText(facts, site.emailWording("linkAskedFor")) };
   },
 };
 
 /** Every email about a visit. */
 export const sessionEmails: readonly EmailComposer[] = [
   confirmation,
-  reminder(emailType.bookingReminderLoaner, bookingReminderLoanerText),
-  reminder(emailType.bookingReminderOwner, bookingReminderOwnerText),
+  reminder("bookingReminderLoaner", bookingReminderLoanerText),
+  reminder("bookingReminderOwner", bookingReminderOwnerText),
   invitation,
   linkAskedFor,
 ];

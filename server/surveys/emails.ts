@@ -62,7 +62,8 @@ const daily: EmailComposer = {
     if ("stop" in due) return due;
     const { survey } = due.window;
     if (survey.kind !== "daily") return { stop: "It's a different survey." };
-    return { email: surveyReminderDailyText({ ...factsOf(due, site), on: survey.on }) };
+    const facts = { ...factsOf(due, site), on: survey.on };
+    return { email: surveyReminderDailyText(facts, site.emailWording("surveyReminderDaily")) };
   },
 };
 
@@ -73,7 +74,8 @@ const weekly: EmailComposer = {
     if ("stop" in due) return due;
     const { survey } = due.window;
     if (survey.kind !== "weekly") return { stop: "It's a different survey." };
-    return { email: surveyReminderWeeklyText({ ...factsOf(due, site), week: survey.week }) };
+    const facts = { ...factsOf(due, site), week: survey.week };
+    return { email: surveyReminderWeeklyText(facts, site.emailWording("surveyReminderWeekly")) };
   },
 };
 
@@ -85,7 +87,8 @@ const purchase: EmailComposer = {
     const definition = last && findDefinition("weekly", last.version);
     if (!definition || !plansPurchase(definition, last.answers ?? {}))
       return { stop: "This person no longer plans to buy a headset." };
-    return { email: imminentPurchasesText({ participantId, firstName: person.firstName, studyName: site.studyName }) };
+    const facts = { participantId, firstName: person.firstName, studyName: site.studyName };
+    return { email: imminentPurchasesText(facts, site.emailWording("imminentPurchases")) };
   },
 };
 

@@ -51,7 +51,7 @@ export function Templates({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** `Booking confirmation, moved (version 2)` */
+/** `Booking confirmation: Moved (version 2)` */
 function templateLabel({ type, variant, version }: Template): string {
-  return `${emailTypes.label(type)}${variant && `, ${variant}`} (version ${version})`;
+  return `${emailTypes.label(type)}${variant && `: ${variant}`} (version ${version})`;
 }

@@ -53,7 +53,8 @@ export const consentProofFunctions = (site: Site, limits: Limits) => {
         const code = await codeAt(tx, { participantId, link, generation, step });
         const cause = `consent-code:${link.participant}:${generation}:${step}`;
         const { studyName } = site;
-        const text = consentCodeText({ firstName, participantId, studyName, code });
+        const facts = { firstName, participantId, studyName, code };
+        const text = consentCodeText(facts, site.emailWording("consentCode"));
         return { sent: await sendSecret(context, site, { type: emailType.consentCode, participantId, cause }, text) };
       },
       countByNetwork,

@@ -1,0 +1,23 @@
+import type { EmailDefinition } from "./wording.ts";
+
+export const registrationWording = {
+  registrationReceived: {
+    version: 3,
+    variants: {
+      received: {
+        label: "Registration received",
+        placeholders: [],
+        wording: {
+          subject: "We received your registration for {studyName}",
+          headline: "Thank you for registering",
+          paragraphs: [
+            "We received your registration. If you're a match for the study, we'll email or call you. This can take a few weeks.",
+            "You don't need to do anything now.",
+          ],
+          steps: [],
+          notes: ["Have this number ready when you call or email us."],
+        },
+      },
+    },
+  },
+} as const satisfies Record<string, EmailDefinition>;
