@@ -6,7 +6,14 @@ import { sampleEmail } from "../samples.ts";
 import { bookingConfirmationText } from "../visit-text.ts";
 import { defaultWording, emailDefinition, emailNames } from "./catalog.ts";
 import { type PlaceholderName, placeholders } from "./placeholders.ts";
-import { allowedPlaceholders, fillText, findPlaceholder, type PlaceholderValues, type Wording } from "./wording.ts";
+import {
+  allowedPlaceholders,
+  fillText,
+  findPlaceholder,
+  type PlaceholderValues,
+  type Wording,
+  writtenPlaceholder,
+} from "./wording.ts";
 import { emailContent } from "./wording-schema.ts";
 
 const site = {
@@ -21,10 +28,6 @@ const checks = new Map(emailNames.map(name => [name, emailContent(name)]));
 const allVariants = emailNames.flatMap(name =>
   Object.entries(emailDefinition(name).variants).map(([variant, definition]) => ({ name, variant, definition })),
 );
-const written = (name: PlaceholderName) => {
-  const fallback = findPlaceholder(name)?.fallback;
-  return fallback === undefined ? `{${name}}` : `{${name}|${fallback}}`;
-};
 /** One sentence everywhere. */
 const saying = (text: string, { button }: Wording): Wording => ({
   subject: text,
@@ -52,7 +55,10 @@ describe.each(emailNames)("%s", name => {
 
 test("a wording can use every placeholder that its variant offers", () => {
   for (const { name, variant, definition } of allVariants) {
-    const everything = saying(allowedPlaceholders(definition).map(written).join(" and "), definition.wording);
+    const everything = saying(
+      allowedPlaceholders(definition).map(writtenPlaceholder).join(" and "),
+      definition.wording,
+    );
     const email = sampleEmail(site, { name, variant, wording: { version: 1, content: { [variant]: everything } } });
     for (const text of saidBy(email)) expect(text, `${name}, ${variant}`).not.toMatch(/[{}]/);
   }
@@ -61,7 +67,7 @@ test("a wording can use every placeholder that its variant offers", () => {
 test("whatever passes the checks is filled in without leaving a brace, for any facts", () => {
   const names = fc.constantFrom(...(Object.keys(placeholders) as PlaceholderName[]));
   const piece = fc.oneof(
-    { weight: 4, arbitrary: names.map(written) },
+    { weight: 4, arbitrary: names.map(writtenPlaceholder) },
     { weight: 4, arbitrary: fc.string({ maxLength: 8 }) },
     {
       weight: 1,

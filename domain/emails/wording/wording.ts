@@ -64,6 +64,12 @@ function isPlaceholderName(name: string): name is PlaceholderName {
   return Object.hasOwn(placeholders, name);
 }
 
+/** As it's written in a text. */
+export function writtenPlaceholder(name: PlaceholderName): string {
+  const { fallback }: Placeholder = placeholders[name];
+  return fallback === undefined ? `{${name}}` : `{${name}|${fallback}}`;
+}
+
 /** A value that is null or "" takes the placeholder's own words. */
 export type PlaceholderValues = Partial<Record<PlaceholderName, string | null>>;
 

@@ -11,6 +11,8 @@ interface IconMenuProps {
   width: number;
   button?: Pick<ActionIconProps, "size"> & Record<string, unknown>;
   closeOnItemClick?: boolean;
+  /** False where an item moves the focus to somewhere else. */
+  returnFocus?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -18,7 +20,7 @@ interface IconMenuProps {
 /** Less common actions, behind an icon. */
 export function IconMenu(props: IconMenuProps) {
   const { icon: MenuIcon = IconDots, label = "More", tip = "More", width, button, children } = props;
-  const { closeOnItemClick = true, className = "" } = props;
+  const { closeOnItemClick = true, returnFocus = true, className = "" } = props;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Menu
@@ -28,6 +30,7 @@ export function IconMenu(props: IconMenuProps) {
       opened={isOpen}
       onChange={setIsOpen}
       closeOnItemClick={closeOnItemClick}
+      returnFocus={returnFocus}
     >
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} {...button}>

@@ -1,0 +1,135 @@
+import { type EmailName, emailDefinition } from "@hb/domain/emails/wording/catalog.ts";
+import { allowedPlaceholders, type Wording } from "@hb/domain/emails/wording/wording.ts";
+import { useId, useLayoutEffect, useRef } from "react";
+import { EmailFrame } from "../emails/message/EmailFrame.tsx";
+import { Skeleton } from "../ui/layout/Skeleton.tsx";
+import { Stack } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
+import { Tabs } from "../ui/page/Tabs.tsx";
+import { WordingField } from "./WordingField.tsx";
+import { WordingList } from "./WordingList.tsx";
+import classes from "./EmailEditor.module.css";
+
+interface EmailEditorProps {
+  name: EmailName;
+  value: Readonly<Record<string, Wording>>;
+  onChange: (value: Readonly<Record<string, Wording>>) => void;
+  /** The variant that is edited and previewed. */
+  variant: string;
+  onVariant: (variant: string) => void;
+  /** Each with its place, such as `moved`, `paragraphs`, 0. */
+  problems: readonly { path: readonly (string | number)[]; message: string }[];
+  /** How the variant arrives; undefined = not known yet. */
+  preview: { subject: string; html: string; text: string } | undefined;
+  isReadOnly?: boolean;
+}
+
+const lists = [
+  {
+    field: "paragraphs",
+    noun: "Paragraph",
+    hint: "Paragraphs come after the greeting. HB puts times and places below.",
+  },
+  { field: "steps", noun: "Step", hint: "Steps are numbered instructions." },
+  { field: "notes", noun: "Note", hint: "Notes are smaller, at the end." },
+] as const;
+
+/** Edits what one email says, with each of its variants on a tab and the preview beside it. */
+export function EmailEditor(props: EmailEditorProps) {
+  const { name, value, onChange, variant, onVariant, problems, preview, isReadOnly = false } = props;
+  const id = useId();
+  const { variants } = emailDefinition(name);
+  const definition = variants[variant];
+  const focusAt = useFocusAfter(value);
+  if (!definition) return null;
+  const wording = value[variant] ?? definition.wording;
+  const set = (change: Partial<Wording>) => onChange({ ...value, [variant]: { ...wording, ...change } });
+  const problemOf = (field: string, at?: number) => {
+    const path = [variant, field, ...(at === undefined ? [] : [at])].join("/");
+    return problems.find(problem => problem.path.join("/") === path)?.message;
+  };
+  const shared = { placeholders: allowedPlaceholders(definition), isReadOnly, focusAt };
+  const line = (field: "subject" | "headline" | "button", label: string, text: string) => (
+    <WordingField
+      id={`${id}-${field}`}
+      label={label}
+      value={text}
+      problem={problemOf(field)}
+      onChange={typed => set({ [field]: typed })}
+      {...shared}
+    />
+  );
+  const list = ({ field, noun, hint }: (typeof lists)[number]) => (
+    <WordingList
+      // The announcement of a move belongs to one variant.
+      key={`${variant}-${field}`}
+      id={`${id}-${field}`}
+      noun={noun}
+      hint={hint}
+      texts={wording[field]}
+      problemOf={at => problemOf(field, at)}
+      onChange={texts => set({ [field]: texts })}
+      {...shared}
+    />
+  );
+  const [paragraphs, steps, notes] = lists;
+  const tabs = Object.entries(variants).map(([key, { label }]) => ({
+    key,
+    label,
+    count: problems.filter(({ path }) => path[0] === key).length,
+  }));
+  const isOneOfMany = tabs.length > 1;
+  const panelId = `${id}-panel`;
+  return (
+    <div className={classes["editor"]}>
+      {isOneOfMany && (
+        <div className={classes["variants"]}>
+          <Tabs label="Variants" tabs={tabs} value={variant} panelId={panelId} onChange={onVariant} />
+        </div>
+      )}
+      <div
+        className={classes["parts"]}
+        id={panelId}
+        {...(isOneOfMany && { role: "tabpanel", "aria-labelledby": `${panelId}-${variant}` })}
+      >
+        <Stack gap={16} className={classes["form"]}>
+          <Text size="small" tone="faint">
+            HB adds the greeting, times and places, links, the reason for the email and how to stop reminders.
+          </Text>
+          {line("subject", "Subject", wording.subject)}
+          {line("headline", "Headline", wording.headline)}
+          {list(paragraphs)}
+          {list(steps)}
+          {definition.wording.button !== undefined && line("button", "Button", wording.button ?? "")}
+          {list(notes)}
+        </Stack>
+        <section className={classes["preview"]} aria-label="Preview">
+          {preview ? (
+            <EmailFrame {...preview} />
+          ) : (
+            <Stack gap={12} className={classes["waiting"]}>
+              <Skeleton lines={6} />
+            </Stack>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** Moves the focus to a field, and the caret in it, once the changed value is drawn. */
+function useFocusAfter(value: unknown) {
+  const next = useRef<{ id: string; caret: number | undefined; before: unknown } | null>(null);
+  useLayoutEffect(() => {
+    if (!next.current || next.current.before === value) return;
+    const { id, caret } = next.current;
+    next.current = null;
+    const element = document.getElementById(id);
+    element?.focus();
+    if (element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement)
+      element.setSelectionRange(caret ?? element.value.length, caret ?? element.value.length);
+  });
+  return (id: string, caret?: number) => {
+    next.current = { id, caret, before: value };
+  };
+}
