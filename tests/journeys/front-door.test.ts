@@ -128,6 +128,23 @@ test("Every form I can fill in is one line of the palette, and a step back close
   await expect(page.getByRole("dialog", { name: /Pause/ })).toBeVisible();
 });
 
+test("What the palette found stays on screen until the next results are there", async ({ page, hb }) => {
+  await people(hb.address);
+  await signIn(page, `${hb.address}/participants`);
+  await listed(page);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("lind");
+  await expect(found(page, /Theo Lindqvist/)).toBeVisible();
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route("**/listParticipants", async route => (await isAllowed, await route.continue()));
+  await Promise.all([page.waitForRequest("**/listParticipants"), page.keyboard.type("zz")]);
+  await expect(page.getByRole("listbox", { name: "Results" })).toHaveAttribute("aria-busy", "true");
+  await expect(found(page, /Theo Lindqvist/)).toBeVisible();
+  allow();
+  await expect(page.getByText("No results.")).toBeVisible();
+  await expect(found(page, /Theo Lindqvist/)).toHaveCount(0);
+});
+
 test("Enter means what I typed, even when the answer is still on its way", async ({ page, hb }) => {
   const { wren } = await people(hb.address);
   await signIn(page, `${hb.address}/participants`);

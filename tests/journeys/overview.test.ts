@@ -5,7 +5,7 @@ import { generateStudy } from "@hb/server/sample/study.ts";
 import type { Page } from "@playwright/test";
 import { admin, migrations } from "../running-hb.ts";
 import { expectAccessibleInBothSchemes } from "./barriers.ts";
-import { colleagueAt, expect, signIn, test } from "./journey.ts";
+import { colleagueAt, expect, openSession, signIn, test } from "./journey.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -100,6 +100,28 @@ test("Monday meeting: I read what needs us, change a target, follow figures to t
     const pdf = (await page.pdf({ format })).toString("latin1");
     expect([format, pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length]).toEqual([format, 2]);
   }
+});
+
+test("What needs attention comes before the charts, and doesn't wait for them", async ({ page, hb }) => {
+  await fill(hb);
+  await openSession(page, hb.address);
+  const asked: string[] = [];
+  page.on("request", request => asked.push(request.url().split("/").at(-1) ?? ""));
+  const gate = (name: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    return page.route(`**/${name}`, async route => (await promise, await route.continue())).then(() => resolve);
+  };
+  const answerNeeds = await gate("getOverview");
+  const answerCharts = await gate("getOverviewCharts");
+  await Promise.all([page.waitForRequest("**/getOverview"), page.goto(`${hb.address}/overview`)]);
+  expect(asked).not.toContain("getOverviewCharts");
+  const chartsAsked = page.waitForRequest("**/getOverviewCharts");
+  answerNeeds();
+  await chartsAsked;
+  await expect(page.getByRole("region", { name: "Needs attention" }).getByRole("link")).toHaveCount(8);
+  await expect(heading(page, "Headsets")).toHaveCount(0);
+  answerCharts();
+  await expect(heading(page, "Headsets")).toBeVisible();
 });
 
 test("Figures move by themselves when a colleague changes something, and nothing shifts", async ({ page, hb }) => {

@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Input } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
+import { openDatabase } from "@hb/platform/database/database.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
+import { personDataOwners } from "@hb/server/person-data-owners.ts";
+import { generateStudy } from "@hb/server/sample/study.ts";
 import type { Page } from "@playwright/test";
-import { admin } from "../running-hb.ts";
+import { admin, migrations } from "../running-hb.ts";
 import { expectAccessible, expectAccessibleInBothSchemes } from "./barriers.ts";
 import { colleagueAt, expect, signIn, test } from "./journey.ts";
 
@@ -73,6 +76,33 @@ test("A new study says what to do first, and I add the first person by hand", as
   await expect(drawer(page).getByLabel("First name")).toBeFocused();
   await expect(drawer(page).getByLabel("First name")).toHaveValue("");
   await expect(drawer(page).getByLabel("Source")).toHaveValue("2");
+});
+
+test("Someone I'm about to open is fetched before I open them, and once", async ({ page, hb }) => {
+  // Not through the program, which would tell the list right now that people have changed.
+  const database = await openDatabase({ url: hb.databaseUrl, dataDir: "", migrations });
+  await generateStudy(database, personDataOwners, { size: 20, now: new Date().toISOString() });
+  await database.close();
+  await signIn(page, `${hb.address}/participants`);
+  const asked: unknown[] = [];
+  page.on("request", request => {
+    if (request.url().endsWith("/getParticipant")) asked.push(request.postDataJSON().data.id);
+  });
+  const answered = () => page.waitForResponse(response => response.url().endsWith("/getParticipant"));
+  const profile = drawer(page).getByRole("tab", { name: "Profile" });
+  const third = list(page).getByRole("row").nth(3);
+  await Promise.all([answered(), third.hover()]);
+  await third.click();
+  await expect(profile).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.keyboard.press("Escape");
+  await expect(third).toBeFocused();
+  // By keyboard as well.
+  await Promise.all([answered(), page.keyboard.press("j")]);
+  await expect(list(page).getByRole("row").nth(4)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(profile).toBeVisible();
+  expect(asked).toEqual([1018, 1017]);
 });
 
 test("I find people, narrow the list, and a colleague opens the very same list from my address", async ({

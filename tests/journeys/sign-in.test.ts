@@ -56,6 +56,20 @@ test("While sign-in is unresolved I see Loading... and nothing else", async ({ p
   await page.goto(`${hb.address}/users`);
   await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
   await expect(page.locator("body")).toHaveText("Loading...", { useInnerText: true });
+  // I was signed in: the outlines of the frame are there, in place of the bar that comes.
+  const bar = page.locator("[data-first] header");
+  await expect(bar).toBeVisible();
+  const { height } = (await bar.boundingBox()) ?? { height: 0 };
+  await page.unroute("**/accounts:lookup*");
+  await page.goto(`${hb.address}/users`);
+  await expect(page.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
+  expect((await page.getByRole("banner").boundingBox())?.height).toBe(height);
+  await page.evaluate(() => localStorage.removeItem("hb-signed-in"));
+  await page.route("**/accounts:lookup*", () => {});
+  await page.goto(`${hb.address}/users`);
+  await expect(page.locator("[data-first]")).toBeAttached();
+  await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
+  await expect(bar).toBeHidden();
 });
 
 test("I forgot my password, ask for a link, and choose a new one", async ({ page }) => {

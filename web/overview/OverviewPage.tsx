@@ -9,6 +9,7 @@ import {
   IconShieldQuestion,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect } from "react";
 import { useServerNow } from "../backend/clock.ts";
 import { useConfiguration } from "../backend/configuration.ts";
 import { QueryError } from "../shell/failures/QueryError.tsx";
@@ -21,18 +22,16 @@ import { Segmented } from "../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { PageHead } from "../ui/page/PageHead.tsx";
 import { State } from "../ui/page/State.tsx";
-import { AtHome, Compliance } from "./charts/Compliance.tsx";
-import { Enrolment } from "./charts/Enrolment.tsx";
-import { Headsets } from "./charts/Headsets.tsx";
-import { People } from "./charts/People.tsx";
-import { Registrations } from "./charts/Registrations.tsx";
-import { Sessions, SessionsThisWeek } from "./charts/Sessions.tsx";
-import { type Charts, type Overview, useCharts, useLiveOverview, useOverview } from "./data.ts";
+import { CardSkeletons } from "./CardSkeletons.tsx";
+import { type Overview, useCharts, useLiveOverview, useOverview } from "./data.ts";
 import { Needs } from "./Needs.tsx";
 import { formatCounted } from "./text.ts";
 import classes from "./OverviewPage.module.css";
 
 const periodLabels: Record<Period, string> = { "4": "4 weeks", "8": "8 weeks", all: "All" };
+
+const loadCards = () => import("./charts/Cards.tsx");
+const Cards = lazy(async () => ({ default: (await loadCards()).Cards }));
 
 /** What needs attention, and how the study is going: on screen every day, on paper for the weekly meeting. */
 export function OverviewPage() {
@@ -43,7 +42,9 @@ export function OverviewPage() {
   const [word, setWord] = useAddressParam("period");
   const period = periods.find(one => one === word) ?? defaultPeriod;
   const overview = useOverview();
-  const charts = useCharts(period, hasCharts);
+  // What needs attention comes first: the charts are asked for once it is there.
+  const charts = useCharts(period, hasCharts && overview.data !== undefined);
+  useEffect(() => void loadCards(), []);
   const isEmpty = overview.data?.enrolment.registered === 0;
   return (
     <Stack grow className={classes["page"]}>
@@ -82,44 +83,13 @@ export function OverviewPage() {
         ) : (
           <>
             <Needs needs={overview.data.needs} site={site} />
-            {hasCharts ? <WithCharts overview={overview.data} charts={charts} /> : <Figures overview={overview.data} />}
+            <Suspense fallback={<CardSkeletons hasCharts={hasCharts} />}>
+              <Cards overview={overview.data} charts={hasCharts ? charts : undefined} />
+            </Suspense>
           </>
         )}
       </Stack>
     </Stack>
-  );
-}
-
-interface WithChartsProps {
-  overview: Overview;
-  charts: ReturnType<typeof useCharts>;
-}
-
-function WithCharts({ overview, charts: query }: WithChartsProps) {
-  if (query.error && !query.data) return <QueryError query={query} title="Couldn't load the charts" />;
-  if (!query.data) return <CardSkeletons hasCharts />;
-  const charts: Charts = query.data;
-  return (
-    <div className={classes["cards"]} data-charts>
-      <Enrolment enrolment={overview.enrolment} hasBars />
-      <Sessions charts={charts} today={overview.today} />
-      <People people={charts.people} />
-      <Compliance compliance={charts.compliance} />
-      <Registrations charts={charts} today={overview.today} />
-      <Headsets devices={overview.devices} />
-    </div>
-  );
-}
-
-/** For users without the permission for charts. */
-function Figures({ overview }: { overview: Overview }) {
-  return (
-    <div className={classes["cards"]}>
-      <Enrolment enrolment={overview.enrolment} hasBars={false} />
-      <SessionsThisWeek week={overview.week} />
-      <AtHome home={overview.home} />
-      <Headsets devices={overview.devices} />
-    </div>
   );
 }
 
@@ -187,24 +157,5 @@ function LogChip({ log, site }: { log: Overview["log"]; site: SiteTime }) {
         {!isIntact && <span className="visually-hidden">: {log.problem}</span>}
       </span>
     </Tooltip>
-  );
-}
-
-/** The heights of the cards to come, so that nothing moves when they are there. */
-const chartHeights = { enrolment: 348, sessions: 348, people: 470, compliance: 300, registrations: 300, headsets: 300 };
-const figureHeights = { enrolment: 270, sessions: 190, compliance: 130, headsets: 160 };
-
-function CardSkeletons({ hasCharts }: { hasCharts: boolean }) {
-  return (
-    <div className={classes["cards"]} {...(hasCharts && { "data-charts": true })} aria-busy="true">
-      {Object.entries(hasCharts ? chartHeights : figureHeights).map(([place, height]) => (
-        <div
-          key={place}
-          className={classes["skeleton"]}
-          style={{ gridArea: place, minHeight: height }}
-          aria-hidden="true"
-        />
-      ))}
-    </div>
   );
 }

@@ -12,15 +12,17 @@ interface LinesProps {
   /** Counted through all groups. */
   chosen: number;
   text: string;
+  /** These still belong to an earlier search. */
+  isBehind: boolean;
   onChoose: (key: string) => void;
   onTake: (entry: Entry, where: "here" | "tab") => void;
 }
 
 /** The focus stays in the field above, which moves through the options. */
-export function Lines({ id, groups, chosen, text, onChoose, onTake }: LinesProps) {
+export function Lines({ id, groups, chosen, text, isBehind, onChoose, onTake }: LinesProps) {
   const starts = groups.map((_, n) => groups.slice(0, n).reduce((sum, group) => sum + group.entries.length, 0));
   return (
-    <div id={id} role="listbox" aria-label="Results" className={classes["lines"]}>
+    <div id={id} role="listbox" aria-label="Results" aria-busy={isBehind} className={classes["lines"]}>
       {groups.map(({ title, entries }, n) => (
         <div key={title} role="group" aria-labelledby={`${id}-group-${n}`}>
           <div id={`${id}-group-${n}`} className={classes["group"]}>

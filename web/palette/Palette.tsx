@@ -15,7 +15,7 @@ import { type Entry, parseQuery } from "./query.ts";
 import classes from "./Palette.module.css";
 
 /** Searches after a pause in typing. */
-const pauseMs = 150;
+const pauseMs = 80;
 
 interface PaletteProps {
   user: UserInfo;
@@ -119,7 +119,15 @@ export function Palette({ user, log, onClose }: PaletteProps) {
             data-on={(isFetching && isBehind) || undefined}
             aria-hidden="true"
           />
-          <Lines id={listId} groups={groups} chosen={at} text={query.text} onChoose={setChosenKey} onTake={take} />
+          <Lines
+            id={listId}
+            groups={groups}
+            chosen={at}
+            text={query.text}
+            isBehind={isBehind}
+            onChoose={setChosenKey}
+            onTake={take}
+          />
           <output className={classes["none"]}>
             {error ?? (entries.length === 0 && !isBehind ? "No results." : "")}
           </output>

@@ -6,8 +6,8 @@ import type { ImportMapping } from "@hb/domain/participants/import/import-rows.t
 import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import type { Sort } from "@hb/domain/participants/sorting.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
 import { call } from "../backend/call.ts";
 import { useLive } from "../backend/markers.ts";
 import { isOwnChange, rememberOwnChange } from "../change/own-changes.ts";
@@ -94,12 +94,26 @@ export type OnePerson = Output<Functions["getParticipant"]>;
 export type WholePerson = Extract<OnePerson, { sees: "profile" }>;
 export const personKey = (id: number) => [...participantsKey, "one", id];
 
-export function useParticipant(id: number) {
-  return useQuery<OnePerson, Refusal>({
+/** What was fetched ahead is shown without another fetch; the list's marker ends that as soon as something changes. */
+const aheadMs = 10_000;
+
+function onePerson(id: number) {
+  return queryOptions<OnePerson, Refusal>({
     queryKey: personKey(id),
     queryFn: () => call("getParticipant", { id }),
     structuralSharing: (known, fresh) => newest(known as OnePerson | undefined, fresh as OnePerson),
+    staleTime: aheadMs,
   });
+}
+
+export function useParticipant(id: number) {
+  return useQuery(onePerson(id));
+}
+
+/** Fetches people who are about to be opened. */
+export function usePrefetchPerson(): (person: { id: number }) => void {
+  const client = useQueryClient();
+  return useCallback(({ id }) => void client.prefetchQuery(onePerson(id)), [client]);
 }
 
 /** An answer that was on its way during a save must not bring the older state back for a moment. */

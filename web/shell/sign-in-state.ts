@@ -74,6 +74,18 @@ export function useSignOutEmptiesCaches(signIn: SignIn): void {
   );
 }
 
+/** Whether the next start shows the outlines of the frame or of nothing: colour-scheme.js reads it before the first paint. */
+export function useRememberedFrame({ state }: SignIn): void {
+  useEffect(() => {
+    try {
+      if (state === "signed in") localStorage.setItem("hb-signed-in", "yes");
+      if (state === "signed out") localStorage.removeItem("hb-signed-in");
+    } catch {
+      // Storage is closed in some private windows.
+    }
+  }, [state]);
+}
+
 /** A screen that no one uses any longer is covered until its person signs in again; what was typed stays. */
 export function useIdleLock(signIn: SignIn): void {
   const minutes = signIn.state === "signed in" && !signIn.hasEnded ? signIn.user.idleLockMinutes : undefined;

@@ -23,6 +23,7 @@ interface ParticipantTableProps {
   openId: number | undefined;
   onSort: (key: string) => void;
   onOpen: (row: ParticipantRow, index: number) => void;
+  onNear: (row: ParticipantRow) => void;
   onCurrent: (index: number) => void;
   onSight: (first: number, last: number) => void;
   table: RefObject<TableHandle | null>;
@@ -82,6 +83,7 @@ export function ParticipantTable(props: ParticipantTableProps) {
         openKey={props.openId}
         freshKeys={fresh}
         onOpen={props.onOpen}
+        onNear={props.onNear}
         onCurrent={props.onCurrent}
         onSight={see}
         handle={table}

@@ -3,7 +3,7 @@ import { isDefault } from "@hb/domain/participants/filters.ts";
 import { SortColumn } from "@hb/domain/participants/sorting.ts";
 import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { ListBar } from "../../list/ListBar.tsx";
 import { ListFoot } from "../../list/ListFoot.tsx";
@@ -20,7 +20,7 @@ import { Page } from "../../ui/page/Page.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import type { TableHandle } from "../../ui/table/VirtualTable.tsx";
 import { useDensity } from "../../ui/theme/density.ts";
-import { useLiveParticipants, useLiveRows, useOptionCounts, useParticipantCount } from "../data.ts";
+import { useLiveParticipants, useLiveRows, useOptionCounts, useParticipantCount, usePrefetchPerson } from "../data.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { columnsThatFit, exportedFields, moveColumn, resizeColumn, useChosenColumns } from "./chosen-columns.ts";
 import { personColumns, phoneColumn } from "./columns.tsx";
@@ -33,9 +33,8 @@ import { ColleaguesHereContext, useColleaguesHere } from "./PersonCell.tsx";
 import { nobody, useListSelection } from "./selection.ts";
 import classes from "../../list/ListPage.module.css";
 
-const ParticipantDrawer = lazy(async () => ({
-  default: (await import("../person/ParticipantDrawer.tsx")).ParticipantDrawer,
-}));
+const loadDrawer = () => import("../person/ParticipantDrawer.tsx");
+const ParticipantDrawer = lazy(async () => ({ default: (await loadDrawer()).ParticipantDrawer }));
 const AddParticipant = lazy(async () => ({ default: (await import("../person/AddParticipant.tsx")).AddParticipant }));
 
 const wide = "(min-width: 1000px)";
@@ -53,6 +52,10 @@ export function ParticipantsPage() {
   const counts = useOptionCounts(filters, window !== undefined && !isOld);
   const [openId, open] = useIdInAddress("/participants");
   const here = useColleaguesHere();
+  const prefetch = usePrefetchPerson();
+  const hasRows = window !== undefined;
+  // After the rows, which come first.
+  useEffect(() => void (hasRows && loadDrawer()), [hasRows]);
 
   const isWide = useMediaQuery(wide, undefined, atOnce);
   const { ref: room, width } = useElementSize();
@@ -168,6 +171,7 @@ export function ParticipantsPage() {
               openId={openId}
               onSort={key => address.sortBy(nextSort(sort, SortColumn.parse(key)))}
               onOpen={openRow}
+              onNear={prefetch}
               onCurrent={position.moveTo}
               onSight={see}
               table={table}

@@ -1,16 +1,11 @@
-/** Shown alone until it is known who is signed in. */
+/** What index.html shows before HB has started. */
+const first = document.querySelector(".first-frame");
+
+/** Shown alone until it is known who is signed in: the same as before, so that nothing moves. */
 export function Loading() {
-  return (
-    <main
-      style={{
-        display: "grid",
-        placeItems: "center",
-        height: "100%",
-        background: "var(--canvas)",
-        color: "var(--text-2)",
-      }}
-    >
-      <p>Loading...</p>
-    </main>
-  );
+  return <div data-first ref={keepFirst} />;
+}
+
+function keepFirst(place: HTMLElement | null): void {
+  if (first) place?.append(first);
 }

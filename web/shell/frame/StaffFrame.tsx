@@ -11,7 +11,13 @@ import { retryAfterMs } from "../query-client.ts";
 import { type Search, useAddress } from "../routing/address.ts";
 import { decide } from "../routing/guard.ts";
 import { hasBar } from "../routing/page.ts";
-import { useIdleLock, useLiveUserInfo, useSignIn, useSignOutEmptiesCaches } from "../sign-in-state.ts";
+import {
+  useIdleLock,
+  useLiveUserInfo,
+  useRememberedFrame,
+  useSignIn,
+  useSignOutEmptiesCaches,
+} from "../sign-in-state.ts";
 import { Loading } from "./Loading.tsx";
 import { Overlays } from "./Overlays.tsx";
 import classes from "./StaffFrame.module.css";
@@ -53,6 +59,7 @@ export function StaffFrame() {
   useLiveUserInfo(signIn);
   useSignOutEmptiesCaches(signIn);
   useIdleLock(signIn);
+  useRememberedFrame(signIn);
 
   const router = useRouter();
   const { page, pathname, whole, isMoving } = useAddress();

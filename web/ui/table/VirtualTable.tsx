@@ -1,5 +1,6 @@
 import {
   type CSSProperties,
+  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
@@ -7,6 +8,7 @@ import {
   type Ref,
   useEffect,
   useImperativeHandle,
+  useRef,
   useState,
 } from "react";
 import { useFixedRows } from "./fixed-rows.ts";
@@ -48,6 +50,8 @@ interface VirtualTableProps<Row> {
   onOpen: (row: Row, index: number) => void;
   /** What Enter does where it is more than opening. */
   onEnter?: ((row: Row, index: number) => void) | undefined;
+  /** The pointer or the focus rests on a row, which is probably opened next. */
+  onNear?: ((row: Row) => void) | undefined;
   onCurrent: (index: number) => void;
   /** Which rows are in sight, and whether the list stands at its top. */
   onSight: (first: number, last: number, isAtTop: boolean) => void;
@@ -121,7 +125,20 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     event.preventDefault();
   };
 
-  const handlers = { onClick, onKeyDown, onPointerOver: showCutText };
+  const rest = useRest(index => {
+    const row = rowAt(index);
+    if (row !== undefined) props.onNear?.(row);
+  });
+  const handlers = {
+    onClick,
+    onKeyDown,
+    onPointerOver: (event: PointerEvent<HTMLElement>) => {
+      showCutText(event);
+      rest(event.target);
+    },
+    onPointerLeave: () => rest(null),
+    onFocus: (event: FocusEvent<HTMLElement>) => rest(event.target),
+  };
   const template = [selection && "50px", ...columns.map(({ track }) => track)].filter(Boolean).join(" ");
   const style = { "--columns": template, "--row-height": `${rowHeight}px` } as CSSProperties;
   const { headingAt } = props;
@@ -194,6 +211,23 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       )}
     </div>
   );
+}
+
+/** Long enough that passing over rows, or holding down an arrow key, asks for none of them. */
+const restMs = 60;
+
+/** Tells which row the pointer or focus has come to rest on. */
+function useRest(onRest: (index: number) => void): (target: EventTarget | null) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const at = useRef<string>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return target => {
+    const index = target instanceof Element ? target.closest<HTMLElement>("[data-index]")?.dataset["index"] : undefined;
+    if (index === at.current) return;
+    at.current = index;
+    clearTimeout(timer.current);
+    if (index !== undefined) timer.current = setTimeout(() => onRest(Number(index)), restMs);
+  };
 }
 
 /** The words of a cell that has no room for them all, under the pointer. */
