@@ -6,7 +6,15 @@ import { expect, test } from "vitest";
 import { freshDatabase } from "../testing/fresh-database.ts";
 import { connect, type Tx } from "./connect.ts";
 import { type Database, openDatabase } from "./database.ts";
-import { inTransaction, isRecorded, markRecorded, signalAfterCommit } from "./tx.ts";
+import {
+  inTransaction,
+  isRecorded,
+  markRecorded,
+  signalAfterCommit,
+  withoutWaiting,
+  writeNow,
+  writeWithCommit,
+} from "./tx.ts";
 
 async function open(maxConnections = 10) {
   const fresh = await freshDatabase();
@@ -135,5 +143,62 @@ test("anyone who goes on after the end of a transaction writes nothing", async (
     if (kept) await expect(note(kept, "too late")).rejects.toMatchObject({ code: "CONNECTION_ENDED" });
   });
   expect(await notes(database)).toEqual(["in time", "next"]);
+  await database.close();
+});
+
+/** How often it was called, too: rows of one kind take one statement. */
+function writeNotes() {
+  const calls: (readonly string[])[] = [];
+  const write = async (tx: Tx, names: readonly string[]) => {
+    calls.push(names);
+    await tx`
+      insert into platform.requests (caller, function_name, request_id, at)
+      select name, 'note', gen_random_uuid(), now() from unnest(${[...names]}::text[]) as name`;
+  };
+  return { calls, write };
+}
+
+test("rows kept for the commit are written there, by one statement, or when someone wants to read them", async () => {
+  const database = await open();
+  const { calls, write } = writeNotes();
+  await inTransaction(database, async tx => {
+    await writeWithCommit(tx, write, ["a", "b"]);
+    await writeWithCommit(tx, write, ["c"]);
+    expect(calls).toEqual([]);
+    await writeNow(tx);
+    expect(await tx`select from platform.requests`).toHaveLength(3);
+    await writeWithCommit(tx, write, ["d"]);
+    await writeWithCommit(tx, write, ["e"]);
+  });
+  expect(calls).toEqual([
+    ["a", "b", "c"],
+    ["d", "e"],
+  ]);
+  expect(await notes(database)).toEqual(["a", "b", "c", "d", "e"]);
+  await writeNow(database.read);
+  await database.close();
+});
+
+test("what is written with the commit is part of the change: if it fails, there was none", async () => {
+  const database = await open();
+  const { write } = writeNotes();
+  const woken: string[] = [];
+  database.signals.on("mail", () => woken.push("mail"));
+  const changed = (last: (tx: Tx) => unknown) =>
+    inTransaction(database, async tx => {
+      await note(tx, "change");
+      await writeWithCommit(tx, write, ["with the commit"]);
+      signalAfterCommit(tx, "mail");
+      await last(tx);
+    });
+  const refused = async (tx: Tx) => tx`insert into platform.requests (caller) values (null)`;
+  await expect(changed(tx => writeWithCommit(tx, refused, [1]))).rejects.toMatchObject({ code: "23502" });
+  await expect(changed(tx => withoutWaiting(tx, refused(tx)))).rejects.toMatchObject({ code: "23502" });
+  await expect(changed(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await notes(database)).toEqual([]);
+  expect(woken).toEqual([]);
+  await changed(tx => withoutWaiting(tx, note(tx, "without waiting")));
+  expect(await notes(database)).toEqual(["change", "with the commit", "without waiting"]);
+  expect(woken).toEqual(["mail"]);
   await database.close();
 });

@@ -79,6 +79,8 @@ const patches: Record<string, readonly (readonly [original: string, patched: str
       "        : (query = q, query.active = true)\n",
       "        : (heardAt = performance.now(), query = q, query.active = true)\n",
     ],
+    // Statements that are sent together go out together.
+    ["    if (fn || chunk.length >= 1024)\n", "    if (fn || chunk.length >= 32768)\n"],
     ["  function data(x) {\n", "  function data(x) {\n    heardAt = performance.now()\n"],
     // Settings are made on the open connection: PgBouncer refuses them in the first message.
     ["      )).filter(([, v]) => v)", "      )).filter(([k, v]) => v && k !== 'settings')"],

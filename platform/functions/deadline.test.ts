@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { accountAccess } from "../access.ts";
-import { connect } from "../database/connect.ts";
+import { connect, type Tx } from "../database/connect.ts";
 import { openDatabase } from "../database/database.ts";
 import { inTransaction } from "../database/tx.ts";
 import { Refusal, refuse } from "../refusal.ts";
@@ -18,11 +18,11 @@ async function serve() {
   const proxy = await startDatabaseProxy(url);
   const database = await openDatabase({ url: proxy.url, dataDir: "", maxConnections: 1 });
   const owner = connect(url, { max: 1, name: "tests" });
-  let afterNote = async () => {};
+  let afterNote = async (_: Tx) => {};
   const input = z.object({ requestId: z.uuid() });
   const note = handle(change({ allow: "public", unlogged: "a test", input, output: z.any() }), async ({ tx }) => {
     await tx`insert into platform.realtime_announcements (path) values ('/note')`;
-    await afterNote();
+    await afterNote(tx);
     return null;
   });
   const functions = createFunctions({
@@ -42,7 +42,7 @@ async function serve() {
   return {
     proxy,
     database,
-    stopAfterNote: (stop: () => Promise<void>) => void (afterNote = stop),
+    stopAfterNote: (stop: (tx: Tx) => Promise<unknown>) => void (afterNote = stop as typeof afterNote),
     call: () => functions.call({ name: "note", idToken: undefined, data: { requestId: randomUUID() }, address: "" }),
     notes: () => owner`select 1 from platform.realtime_announcements`,
   };
@@ -73,7 +73,10 @@ test("a change that hangs ends with its time, and its connection serves the next
 
 test("a database that stops answering in the middle ends the call with its time, and nothing is there", async () => {
   const { proxy, call, notes, stopAfterNote } = await serve();
-  stopAfterNote(async () => proxy.swallowAnswers());
+  stopAfterNote(tx => {
+    proxy.swallowAnswers();
+    return tx`select 1`;
+  });
   await expect(call()).rejects.toMatchObject(nothingChanged);
   expect(await notes()).toHaveLength(0);
 });

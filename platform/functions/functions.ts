@@ -2,7 +2,7 @@ import type { Access } from "../access.ts";
 import type { Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { isReadOnlyFailure } from "../database/failure.ts";
-import { before, inTransaction, isRecorded } from "../database/tx.ts";
+import { before, inTransaction, isRecorded, withoutWaiting } from "../database/tx.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { Identify } from "../sign-in/accounts/identity.ts";
 import type { Contract } from "./contract.ts";
@@ -109,7 +109,7 @@ export function createFunctions<A, L>(config: FunctionsConfig<A, L>): Functions 
         if (earlier) return earlier.answer;
         const answer = checked(contract, await run({ ...context, tx }, input));
         if (!contract.unlogged && !isRecorded(tx)) throw new Error(`${call.name} would commit without a log entry.`);
-        await sql.keepAnswer(tx, { ...request, answer: contract.kept?.(answer) ?? answer });
+        withoutWaiting(tx, sql.keepAnswer(tx, { ...request, answer: contract.kept?.(answer) ?? answer }));
         return answer;
       };
       return await inTransaction(database, change, deadline.signal);

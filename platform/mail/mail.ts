@@ -11,14 +11,19 @@ export async function enqueueMail(tx: Tx, mail: Mail, now: string): Promise<bool
 
 /** The id of the new email; undefined when its cause already has one. */
 export async function insertMail(tx: Tx, mail: NewMail, now: string): Promise<number | undefined> {
-  const id = await sql.insertMail(tx, {
+  return sql.insertMail(tx, { ...mailRow(tx, mail), now });
+}
+
+/** For an app that writes its own rows in the same statement as the email's. */
+export function mailRow(tx: Tx, mail: NewMail): NewMail & { messageId: string } {
+  if (mail.state === "queued") signalAfterCommit(tx, "mail");
+  return {
     ...mail,
-    subject: onOneLine(mail.subject),
+    subject: onOneLine(mail.subject).toWellFormed(),
+    text: mail.text.toWellFormed(),
+    html: mail.html.toWellFormed(),
     messageId: newMessageId(),
-    now,
-  });
-  if (id !== undefined && mail.state === "queued") signalAfterCommit(tx, "mail");
-  return id;
+  };
 }
 
 /** Fills in a planned email: its content is final, and it is sent as soon as possible. */

@@ -1,5 +1,5 @@
 import type { Tx } from "../database/connect.ts";
-import { signalAfterCommit } from "../database/tx.ts";
+import { signalAfterCommit, writeWithCommit } from "../database/tx.ts";
 import { formatPath, parsePath } from "./path.ts";
 import * as sql from "./sql.ts";
 
@@ -13,7 +13,7 @@ export async function announce(tx: Tx, paths: readonly string[]): Promise<void> 
   const fresh = new Set(paths.map(path => formatPath(parsePath(path)))).difference(known);
   if (fresh.size === 0) return;
   for (const path of fresh) known.add(path);
-  await sql.noteAnnouncements(tx, [...fresh]);
+  await writeWithCommit(tx, sql.noteAnnouncements, [...fresh]);
   signalAfterCommit(tx, "announced");
 }
 

@@ -5,12 +5,12 @@ import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import { plannedTimes } from "@hb/domain/emails/planning.ts";
 import { cancelReason, sendReason } from "@hb/domain/emails/reasons.ts";
-import { type EmailRule, type EmailTrigger, isForType } from "@hb/domain/emails/rules.ts";
+import { type EmailTrigger, isForType } from "@hb/domain/emails/rules.ts";
 import { marker } from "@hb/domain/markers.ts";
 import type { Permissions } from "@hb/domain/permissions.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
-import { signalAfterCommit } from "@hb/platform/database/tx.ts";
-import { enqueueMail, insertMail } from "@hb/platform/mail/mail.ts";
+import { signalAfterCommit, withoutWaiting } from "@hb/platform/database/tx.ts";
+import { enqueueMail, mailRow } from "@hb/platform/mail/mail.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import type { ChangeContext } from "../log/acts.ts";
 import type { Site } from "../site.ts";
@@ -38,28 +38,54 @@ export interface EmailToSend {
 
 /** Writes an email in the transaction of its cause. If it isn't sent, the outbox says why. */
 export async function sendEmail(context: ChangeContext, site: Site, email: EmailToSend): Promise<SendOutcome> {
-  return (await writeEmail(context, site, email)).result;
+  const { result, row } = await prepareEmail(context, site, email);
+  withoutWaiting(context.tx, sql.insertEmails(context.tx, [row], context.now));
+  return result;
+}
+
+/** Sends an email and plans those that follow it, in one statement. */
+export async function sendAndPlan(
+  context: ChangeContext,
+  site: Site,
+  email: EmailToSend,
+  plan: PlanRequest,
+): Promise<SendOutcome> {
+  const { tx, now } = context;
+  const recipient = recipients.findRecipient(tx, plan.participantId);
+  const { result, row } = await prepareEmail(context, site, email, recipient);
+  const followed = preparePlanned(context, site, plan, await recipient);
+  withoutWaiting(tx, sql.insertEmails(tx, [row, ...followed], now));
+  return result;
 }
 
 /** The same, with the email's id and the reason. */
 export async function writeEmail(
+  context: ChangeContext,
+  site: Site,
+  email: EmailToSend,
+): Promise<{ result: SendOutcome; emailId: number | undefined; reason: string | null }> {
+  const { result, row } = await prepareEmail(context, site, email);
+  const [emailId] = await sql.insertEmails(context.tx, [row], context.now);
+  return { result, emailId, reason: row.reason ?? null };
+}
+
+async function prepareEmail(
   { tx, now }: Pick<ChangeContext, "tx" | "now">,
   site: Site,
   { type, participantId, about, cause, why }: EmailToSend,
-): Promise<{ result: SendOutcome; emailId: number | undefined; reason: string | null }> {
-  const decision = await decideEmail(tx, site, { type, participantId, about, isByRule: false, now });
+  recipient = recipients.findRecipient(tx, participantId),
+): Promise<{ result: SendOutcome; row: sql.NewEmail }> {
+  const decision = await decideEmail(tx, site, { type, participantId, about, isByRule: false, now }, recipient);
   const email =
     decision.outcome === "send"
       ? ({ ...decision.content, state: "queued", reason: null } as const)
       : ({ ...emptyContent, to: decision.to, state: states[decision.outcome], reason: decision.reason } as const);
-  const emailId = await insertMail(tx, { ...email, cause, type }, now);
-  if (emailId !== undefined) {
-    await Promise.all([
-      sql.insertEmail(tx, { emailId, participantId, about, why: why ?? sendReason.event(type), ruleId: null }),
-      announce(tx, [marker.emails]),
-    ]);
-  }
-  return { result: decision.outcome === "send" ? "queued" : decision.outcome, emailId, reason: email.reason };
+  const mail = mailRow(tx, { ...email, cause, type });
+  await announce(tx, [marker.emails]);
+  return {
+    result: decision.outcome === "send" ? "queued" : decision.outcome,
+    row: { ...mail, participantId, about, why: why ?? sendReason.event(type), ruleId: null },
+  };
 }
 
 /**
@@ -76,11 +102,10 @@ export async function sendSecret(
   if (!recipient?.email || suppressionReasonFor(recipient, { type, isByRule: false })) return false;
   const to = recipient.email;
   const content = await renderEmail(tx, site, { participantId, to, type, isByRule: false }, email);
-  const emailId = await insertMail(tx, { ...content, cause, type, state: "queued", confidential: true }, now);
-  if (emailId !== undefined) {
-    await sql.insertEmail(tx, { emailId, participantId, about: null, why: sendReason.event(type), ruleId: null });
-    await announce(tx, [marker.emails]);
-  }
+  const mail = mailRow(tx, { ...content, cause, type, state: "queued", confidential: true });
+  const secret = { ...mail, participantId, about: null, why: sendReason.event(type), ruleId: null };
+  withoutWaiting(tx, sql.insertEmails(tx, [secret], now));
+  await announce(tx, [marker.emails]);
   return true;
 }
 
@@ -95,6 +120,8 @@ interface PlanRequest {
   at: string;
   /** Only these of the trigger's emails, such as those for the device. */
   types?: readonly EmailType[];
+  /** It's new, so nothing was planned about it before. */
+  isNew?: boolean;
 }
 
 /** Surveys open in the participant's own time zone. */
@@ -104,10 +131,20 @@ const typesInOwnZone: readonly EmailType[] = [emailType.surveyReminderDaily, ema
 export async function planEmails(
   { tx, now }: Pick<ChangeContext, "tx" | "now">,
   site: Site,
-  { trigger, participantId, about, at, types }: PlanRequest,
+  plan: PlanRequest,
 ): Promise<void> {
-  const recipient = await recipients.findRecipient(tx, participantId);
-  if (!recipient) return;
+  const recipient = await recipients.findRecipient(tx, plan.participantId);
+  const emails = preparePlanned({ tx, now }, site, plan, recipient);
+  if (emails.length > 0) withoutWaiting(tx, sql.insertEmails(tx, emails, now));
+}
+
+function preparePlanned(
+  { tx, now }: Pick<ChangeContext, "tx" | "now">,
+  site: Site,
+  { trigger, participantId, about, at, types, isNew = false }: PlanRequest,
+  recipient: recipients.Recipient | undefined,
+): sql.NewEmail[] {
+  if (!recipient) return [];
   const rules = site.emailRules.filter(
     rule =>
       rule.enabled &&
@@ -116,37 +153,25 @@ export async function planEmails(
       (types?.includes(rule.type) ?? true),
   );
   // Everything a rule planned before is stopped first, because planning may revive an earlier email.
-  await Promise.all(
-    rules.map(({ id }) =>
-      planned.replacePlanned(tx, { ruleId: id, participantId, about, reason: cancelReason.replaced, now }),
-    ),
-  );
-  await Promise.all(
-    rules.flatMap(rule => {
-      const timeZone = typesInOwnZone.includes(rule.type) ? recipient.timeZone : site.timeZone;
-      const times = plannedTimes(rule, at, { timeZone, quietHours: site.quietHours, now });
-      return times.map(dueAt => planOne(tx, { rule, participantId, about, to: recipient.email ?? "", at, dueAt, now }));
-    }),
-  );
-  if (rules.length > 0) await announce(tx, [marker.emails]);
-  signalAfterCommit(tx, "planned");
-}
-
-interface PlannedEmail {
-  rule: EmailRule;
-  participantId: number;
-  about: EmailTopic;
-  to: string;
-  at: string;
-  dueAt: string;
-  now: string;
-}
-
-async function planOne(tx: Tx, { rule, participantId, about, to, at, dueAt, now }: PlannedEmail): Promise<void> {
-  const cause = `rule:${rule.id}:${about.kind}:${about.id}:${at}:${dueAt}`;
-  const emailId = await insertMail(tx, { ...emptyContent, cause, type: rule.type, to, state: "planned", dueAt }, now);
-  if (emailId === undefined) await planned.revivePlanned(tx, { cause, dueAt, now });
-  else await sql.insertEmail(tx, { emailId, participantId, about, why: sendReason.rule(rule), ruleId: rule.id });
+  if (!isNew && rules.length > 0) {
+    const ruleIds = rules.map(({ id }) => id);
+    const replaced = { ruleIds, participantId, about, reason: cancelReason.replaced, now };
+    withoutWaiting(tx, planned.replacePlanned(tx, replaced));
+  }
+  const emails = rules.flatMap(rule => {
+    const timeZone = typesInOwnZone.includes(rule.type) ? recipient.timeZone : site.timeZone;
+    const times = plannedTimes(rule, at, { timeZone, quietHours: site.quietHours, now });
+    return [...new Set(times)].map(dueAt => {
+      const cause = `rule:${rule.id}:${about.kind}:${about.id}:${at}:${dueAt}`;
+      const to = recipient.email ?? "";
+      const mail = mailRow(tx, { ...emptyContent, cause, type: rule.type, to, state: "planned", dueAt });
+      return { ...mail, dueAt, participantId, about, why: sendReason.rule(rule), ruleId: rule.id };
+    });
+  });
+  if (rules.length > 0) withoutWaiting(tx, announce(tx, [marker.emails]));
+  // Later ones are found when they are due.
+  if (emails.some(({ dueAt }) => dueAt <= now)) signalAfterCommit(tx, "planned");
+  return emails;
 }
 
 /** Cancels what waits about this, with the reason. */

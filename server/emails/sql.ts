@@ -1,19 +1,45 @@
 import type { EmailState, EmailTopic } from "@hb/domain/emails/email.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+import type { NewMail } from "@hb/platform/mail/message.ts";
 
-export interface NewEmail {
-  emailId: number;
+export interface NewEmail extends NewMail {
+  messageId: string;
   participantId: number | null;
   about: EmailTopic | null;
   why: string;
   ruleId: string | null;
 }
 
-export async function insertEmail(tx: Tx, { emailId, participantId, about, why, ruleId }: NewEmail): Promise<void> {
-  await tx`
-    insert into study.emails (email_id, participant_id, about_kind, about_id, why, rule_id)
-    values (${emailId}, ${participantId}, ${about?.kind ?? null}, ${about?.id ?? null}, ${why}, ${ruleId})`;
+/**
+ * Returns the ids of the new ones: a cause that already has its email gets no second one. Planned before for the same
+ * moment and canceled since, it's planned again.
+ */
+export async function insertEmails(tx: Tx, emails: readonly NewEmail[], now: string): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    with given as (
+      select * from jsonb_to_recordset(${tx.json(emails as never)}) as g
+        (cause text, type integer, "to" text, subject text, "text" text, html text, attachments jsonb, confidential boolean,
+         state text, reason text, "replyTo" text, headers jsonb, "dueAt" timestamptz, "messageId" text,
+         "participantId" integer, about jsonb, why text, "ruleId" text)
+    ), revived as (
+      update platform.outbox o set state = 'planned', reason = null, next_attempt_at = g."dueAt", updated_at = ${now}
+        from given g where o.cause = g.cause and g.state = 'planned' and o.state = 'cancelled'
+    ), written as (
+      insert into platform.outbox (cause, type, to_address, subject, body_text, body_html, attachments, confidential, state,
+                                   reason, reply_to, headers, next_attempt_at, message_id, created_at, updated_at)
+      select cause, type, "to", subject, "text", html, coalesce(attachments, '[]'), coalesce(confidential, false), state,
+             reason, "replyTo", coalesce(headers, '{}'), coalesce("dueAt", ${now}), "messageId", ${now}, ${now}
+        from given
+      on conflict on constraint one_mail_per_cause do nothing
+      returning id, cause
+    ), noted as (
+      insert into study.emails (email_id, participant_id, about_kind, about_id, why, rule_id)
+      select w.id, g."participantId", g.about ->> 'kind', g.about ->> 'id', g.why, g."ruleId"
+        from written w join given g using (cause)
+    )
+    select id from written`;
+  return rows.map(({ id }) => id);
 }
 
 /** Everything that functions and screens need about one email. */

@@ -6,7 +6,7 @@ import { withoutKeys } from "@hb/domain/links/link.ts";
 import { marker } from "@hb/domain/markers.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { insertMail } from "@hb/platform/mail/mail.ts";
+import { mailRow } from "@hb/platform/mail/mail.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import { handle } from "../handle.ts";
 import type { Site } from "../site.ts";
@@ -74,11 +74,9 @@ export const templateFunctions = (site: Site) => {
         cause: `test:${requestId}`,
         type,
       };
-      const emailId = await insertMail(tx, { ...email, state: "queued" }, now);
-      if (emailId !== undefined) {
-        const why = sendReason.test(staff.name);
-        await sql.insertEmail(tx, { emailId, participantId: null, about: null, why, ruleId: null });
-      }
+      const mail = mailRow(tx, { ...email, state: "queued" });
+      const why = sendReason.test(staff.name);
+      await sql.insertEmails(tx, [{ ...mail, participantId: null, about: null, why, ruleId: null }], now);
       await announce(tx, [marker.emails]);
       return { to };
     }),

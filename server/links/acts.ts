@@ -45,7 +45,11 @@ function keyOf(secret: Buffer, subject: string, halfYear?: number): string {
 
 /** The key of a link that is handed out now. */
 export async function keyNow(db: Queryable, subject: string, now: number): Promise<string> {
-  return keyOf((await sql.readSecret(db)).secret, subject, Math.floor(now / halfYearMs));
+  return keyAt((await sql.readSecret(db)).secret, subject, now);
+}
+
+function keyAt(secret: Buffer, subject: string, now: number): string {
+  return keyOf(secret, subject, Math.floor(now / halfYearMs));
 }
 
 /** Compares with every key that is good now, so that the time tells nothing. */
@@ -91,10 +95,11 @@ export async function currentLink(
   { form, participantId }: Pick<LinkSubject, "form" | "participantId">,
   now: number,
 ): Promise<Link | undefined> {
-  const turned = (await sql.listLinks(db, participantId)).find(link => link.form === form);
+  const [links, { secret }] = await Promise.all([sql.listLinks(db, participantId), sql.readSecret(db)]);
+  const turned = links.find(link => link.form === form);
   if (turned?.revokedAt) return undefined;
   const subject = subjectOf({ form, participantId, generation: turned?.generation ?? 1 });
-  return { participant: participantId, key: await keyNow(db, subject, now) };
+  return { participant: participantId, key: keyAt(secret, subject, now) };
 }
 
 /** Wrong links from one network in 15 minutes. */

@@ -7,7 +7,17 @@ export interface Secret {
   undatedUntil: string | null;
 }
 
-export async function readSecret(db: Queryable): Promise<Secret> {
+const readSecrets = new WeakMap<Queryable, Promise<Secret>>();
+
+/** A transaction reads it once: only the owner can change it. */
+export function readSecret(db: Queryable): Promise<Secret> {
+  if (!("savepoint" in db)) return findSecret(db);
+  const secret = readSecrets.get(db) ?? findSecret(db);
+  readSecrets.set(db, secret);
+  return secret;
+}
+
+async function findSecret(db: Queryable): Promise<Secret> {
   const [row] = await db<Secret[]>`select secret, undated_links_until as "undatedUntil" from study.secret`;
   if (!row) throw new Error("The study has no secret.");
   return row;

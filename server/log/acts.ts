@@ -4,7 +4,7 @@ import { logPayloads } from "@hb/domain/log/payloads.ts";
 import { searchTextOf } from "@hb/domain/log/search.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
-import { markRecorded, signalAfterCommit } from "@hb/platform/database/tx.ts";
+import { markRecorded, signalAfterCommit, writeNow, writeWithCommit } from "@hb/platform/database/tx.ts";
 import { networkOf } from "@hb/platform/rate-limits/rate-limits.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import type { z } from "zod";
@@ -30,24 +30,16 @@ export interface ChangeContext {
 
 /** The only way for a change to commit: appends the entry and moves the markers that its action names. */
 export async function record(context: ChangeContext, entry: LogEntry): Promise<void> {
-  const { tx } = context;
-  const appended = sql.insertEntry(tx, toRow(context, entry));
-  // Sent together: a change waits for the database once, not twice.
-  await Promise.all([appended, announce(tx, markersMovedBy(entry.action))]);
-  signalAfterCommit(tx, "recorded");
-  markRecorded(tx);
+  await recordAll(context, [entry]);
 }
 
-/** The same for many entries, in one statement. */
+/** The same for many entries. They are written with the commit, all entries of a transaction in one statement. */
 export async function recordAll(context: ChangeContext, entries: readonly LogEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const { tx } = context;
   const markers = new Set(entries.flatMap(({ action }) => markersMovedBy(action)));
-  const appended = sql.insertEntries(
-    tx,
-    entries.map(entry => toRow(context, entry)),
-  );
-  await Promise.all([appended, announce(tx, [...markers])]);
+  const rows = entries.map(entry => toRow(context, entry));
+  await Promise.all([writeWithCommit(tx, sql.insertEntries, rows), announce(tx, [...markers])]);
   signalAfterCommit(tx, "recorded");
   markRecorded(tx);
 }
@@ -85,7 +77,8 @@ function toRow({ actor, now }: Omit<ChangeContext, "tx">, entry: LogEntry): sql.
     subjectKind: written.subject?.kind ?? null,
     subjectId: written.subject?.id ?? null,
     payload: JSON.stringify(payload),
-    search: searchTextOf(written),
+    // A half of a surrogate pair from a stranger would be refused as JSON.
+    search: searchTextOf(written).toWellFormed(),
   };
 }
 
@@ -108,6 +101,7 @@ export function hourOf(at: string): string {
 
 /** When a person is anonymized: what the log says about them is erased; that something happened stays. */
 export async function erasePayloads({ tx, actor, now }: ChangeContext, participantId: number): Promise<number> {
+  await writeNow(tx);
   return sql.erasePayloads(tx, { participantId, at: now, by: actorId(actor) ?? actor.kind });
 }
 

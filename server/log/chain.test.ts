@@ -4,7 +4,7 @@ import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { connect, type Sql, type Tx } from "@hb/platform/database/connect.ts";
 import { type Database, openDatabase } from "@hb/platform/database/database.ts";
-import { inTransaction } from "@hb/platform/database/tx.ts";
+import { inTransaction, writeNow } from "@hb/platform/database/tx.ts";
 import { StartError } from "@hb/platform/start-error.ts";
 import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
 import * as fc from "fast-check";
@@ -208,6 +208,7 @@ async function openWriter(participantId: number) {
   const told = Promise.withResolvers<void>();
   const done = inTransaction(database, async tx => {
     await move(tx, participantId);
+    await writeNow(tx);
     written.resolve();
     await told.promise;
   });

@@ -1,8 +1,9 @@
 import { type LogAction, logAction } from "@hb/domain/log/actions.ts";
 import type { Subject } from "@hb/domain/log/entry.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
+import { writeNow } from "@hb/platform/database/tx.ts";
 
-/* What other features ask the log. */
+/* What other features ask the log, including what the same transaction has recorded. */
 
 interface FoundEntry {
   at: string;
@@ -13,6 +14,7 @@ interface FoundEntry {
 }
 
 export async function findEntry(db: Queryable, id: number): Promise<FoundEntry | undefined> {
+  await writeNow(db);
   const [row] = await db<FoundEntry[]>`
     select e.at, e.action, e.participant_id as "participantId", p.payload
       from study.log_entries e left join study.log_payloads p on p.entry_id = e.id where e.id = ${id}`;
@@ -25,6 +27,7 @@ export async function findFirstEntry(
   action: LogAction,
   { kind, id }: Subject,
 ): Promise<FoundEntry | undefined> {
+  await writeNow(db);
   const [row] = await db<FoundEntry[]>`
     select e.at, e.action, e.participant_id as "participantId", p.payload
       from study.log_entries e left join study.log_payloads p on p.entry_id = e.id
@@ -34,6 +37,7 @@ export async function findFirstEntry(
 
 /** Oldest first. */
 export async function listEntriesAbout(db: Queryable, participantId: number): Promise<FoundEntry[]> {
+  await writeNow(db);
   return db<FoundEntry[]>`
     select e.at, e.action, e.participant_id as "participantId", p.payload
       from study.log_entries e left join study.log_payloads p on p.entry_id = e.id
@@ -49,6 +53,7 @@ interface UserEntry {
 
 /** What colleagues changed about staff accounts since then. */
 export async function listUserEntries(db: Queryable, since: string): Promise<UserEntry[]> {
+  await writeNow(db);
   return db<UserEntry[]>`
     select e.subject_id as "userId", e.actor_id as "actorId", e.action, p.payload
       from study.log_entries e join study.log_payloads p on p.entry_id = e.id
@@ -59,6 +64,7 @@ export async function listUserEntries(db: Queryable, since: string): Promise<Use
 
 /** How many entries anonymizing these people would erase. */
 export async function countErasable(db: Queryable, participantIds: readonly number[]): Promise<number> {
+  await writeNow(db);
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from study.log_entries e join study.log_payloads p on p.entry_id = e.id
      where e.participant_id = any (${[...participantIds]}::integer[]) and p.payload is not null
@@ -72,6 +78,7 @@ export async function findLastEditors(
   kind: Subject["kind"],
   ids: readonly string[],
 ): Promise<Record<string, string>> {
+  await writeNow(db);
   const rows = await db<{ id: string; name: string | null }[]>`
     select distinct on (e.subject_id) e.subject_id as id, p.payload ->> 'actorName' as name
       from study.log_entries e join study.log_payloads p on p.entry_id = e.id

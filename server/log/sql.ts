@@ -14,12 +14,6 @@ export interface NewEntry {
   search: string;
 }
 
-export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
-  await tx`
-    select study.append_log_entry(${entry.at}, ${entry.action}, ${entry.actorKind}, ${entry.actorId}, ${entry.participantId},
-                                  ${entry.subjectKind}, ${entry.subjectId}, ${entry.payload}, ${entry.search})`;
-}
-
 export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   await tx`
     select count(study.append_log_entry(at, action, "actorKind", "actorId", "participantId", "subjectKind", "subjectId", payload, search)::text)

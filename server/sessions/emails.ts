@@ -77,10 +77,11 @@ export async function visitFile(
 interface VisitFacts {
   booking: bookings.Booking;
   person: Participant;
+  manageUrl: string;
   now: string;
 }
 
-async function visitOf(db: Queryable, site: Site, { booking, person, now }: VisitFacts): Promise<Visit> {
+function visitOf(site: Site, { booking, person, manageUrl, now }: VisitFacts): Visit {
   const { startsAt } = booking;
   const changeUntil = changeableUntil(startsAt, site.bookingCutOffHours);
   return {
@@ -89,7 +90,7 @@ async function visitOf(db: Queryable, site: Site, { booking, person, now }: Visi
     timeZone: site.timeZone,
     siteAddress: site.siteAddress,
     arrivalNote: site.arrivalNote,
-    manageUrl: await bookingPage(db, site, booking.participantId),
+    manageUrl,
     changeUntil: now <= changeUntil ? changeUntil : null,
     yourZone: person.timeZone,
     isToday: dateInZone(startsAt, site.timeZone) === dateInZone(now, site.timeZone),
@@ -107,6 +108,7 @@ function aboutVisit(
     site: Site;
     booking: bookings.Booking;
     person: Participant;
+    manageUrl: string;
     now: string;
     isOffer: boolean;
   }) => Promise<{ email: EmailText } | { stop: string }>,
@@ -114,26 +116,28 @@ function aboutVisit(
   return {
     type,
     async compose(db, site, { participantId, about, now, isPreview, isOffer = false }) {
-      const [booking, person] = await Promise.all([
+      const [booking, person, manageUrl] = await Promise.all([
         about?.kind === "booking"
           ? bookings.findBooking(db, about.id)
           : isPreview && about?.kind === "session"
             ? previewBooking(db, { participantId, about, now })
             : bookings.findBookingOf(db, participantId),
         findPerson(db, participantId),
+        bookingPage(db, site, participantId),
       ]);
       if (!person) return { stop: gone };
       // A merged person's visits belong to the kept one.
       if (!booking || booking.participantId !== person.id) return { stop: noVisit };
-      return write({ db, site, booking, person, now, isOffer });
+      return write({ db, site, booking, person, manageUrl, now, isOffer });
     },
   };
 }
 
-const confirmation = aboutVisit(emailType.bookingConfirmation, async ({ db, site, booking, person, now, isOffer }) => {
+const confirmation = aboutVisit(emailType.bookingConfirmation, async facts => {
+  const { db, site, booking, person, now, isOffer } = facts;
   const cancelled = booking.endedAt !== null;
   const what = cancelled ? "cancelled" : booking.sequence > 0 ? "moved" : "booked";
-  const visit = await visitOf(db, site, { booking, person, now });
+  const visit = visitOf(site, facts);
   // It was confirmed when the change below it was still possible.
   const isSettled = booking.changedAt <= changeableUntil(booking.startsAt, site.bookingCutOffHours);
   if (isOffer && !cancelled && visit.changeUntil === null && isSettled)
@@ -155,12 +159,12 @@ const confirmation = aboutVisit(emailType.bookingConfirmation, async ({ db, site
 });
 
 const reminder = (name: "bookingReminderLoaner" | "bookingReminderOwner", write: typeof bookingReminderLoanerText) =>
-  aboutVisit(emailType[name], async ({ db, site, booking, person, now }) => {
+  aboutVisit(emailType[name], async found => {
+    const { db, site, booking, person, now } = found;
     if (booking.endedAt !== null) return { stop: "The visit was canceled." };
     const [session] = await findSessions(db, [booking.sessionId ?? 0], now);
     if (session?.status !== sessionStatus.scheduled || booking.startsAt <= now) return { stop: "The visit is over." };
-    const facts = { ...readerOf(person, site), ...(await visitOf(db, site, { booking, person, now })) };
-    return { email: write(facts, site.emailWording(name)) };
+    return { email: write({ ...readerOf(person, site), ...visitOf(site, found) }, site.emailWording(name)) };
   });
 
 const invitation: EmailComposer = {
@@ -189,8 +193,8 @@ const linkAskedFor: EmailComposer = {
     const booking = active === undefined ? undefined : await bookings.findStandingBooking(db, active);
     if (!booking && !mayOpenBooking(person.status))
       return { stop: `The status is ${participantStatuses.label(person.status)}.` };
-    const visit = booking ? await visitOf(db, site, { booking, person, now }) : null;
     const bookUrl = await bookingPage(db, site, participantId);
+    const visit = booking ? visitOf(site, { booking, person, manageUrl: bookUrl, now }) : null;
     const facts = { ...readerOf(person, site), bookUrl, visit };
     return { email: linkAskedForText(facts, site.emailWording("linkAskedFor")) };
   },

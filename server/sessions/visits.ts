@@ -8,7 +8,7 @@ import { participantStatusAfterStep } from "@hb/domain/sessions/effects.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { type SessionStatus, sessionStatus, stationFreeStatuses } from "@hb/domain/sessions/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
-import { planEmails, sendEmail, stopPlannedEmails } from "../emails/acts.ts";
+import { planEmails, sendAndPlan, sendEmail, stopPlannedEmails } from "../emails/acts.ts";
 import { type ChangeContext, recordAll } from "../log/acts.ts";
 import { changeParticipant } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
@@ -56,14 +56,9 @@ function bookedBy({ actor }: ChangeContext, person: Participant): bookings.Booke
 const aboutBooking = (id: string) => ({ kind: "booking", id }) as const;
 
 /** One email for each state that the person's calendar needs to know. */
-async function sendBookingEmail(
-  context: ChangeContext,
-  site: Site,
-  { id, participantId, sequence }: Pick<bookings.Booking, "id" | "participantId" | "sequence">,
-): Promise<void> {
+function bookingEmail({ id, participantId, sequence }: Pick<bookings.Booking, "id" | "participantId" | "sequence">) {
   const cause = `booking:${id}:${sequence}`;
-  const about = aboutBooking(id);
-  await sendEmail(context, site, { type: emailType.bookingConfirmation, participantId, about, cause });
+  return { type: emailType.bookingConfirmation, participantId, about: aboutBooking(id), cause };
 }
 
 /** Updates the participant's status after a step of their session. */
@@ -87,7 +82,13 @@ export async function book(
   const { tx, now } = context;
   const bookingId = randomUUID();
   const about = aboutBooking(bookingId);
-  const planned = { trigger: "sessionBooked", participantId: person.id, about, at: session.startsAt } as const;
+  const planned = {
+    trigger: "sessionBooked",
+    participantId: person.id,
+    about,
+    at: session.startsAt,
+    isNew: true,
+  } as const;
   const payload = { what: "booked", startsAt: session.startsAt } as const;
   // None of these depends on another: sent together, they lock the slot for only a few round trips.
   const [version] = await Promise.all([
@@ -102,8 +103,9 @@ export async function book(
     bookings.dropHoldsAt(tx, session.id, person.id),
     updateParticipantStatus(context, person, { from: session.status, to: sessionStatus.scheduled }),
     recordAll(context, [{ action: logAction.booking, ...aboutSession(session, person), payload }]),
-    planEmails(context, site, planned),
-    notify && sendBookingEmail(context, site, { id: bookingId, participantId: person.id, sequence: 0 }),
+    notify
+      ? sendAndPlan(context, site, bookingEmail({ id: bookingId, participantId: person.id, sequence: 0 }), planned)
+      : planEmails(context, site, planned),
   ]);
   return { version, bookingId };
 }
@@ -142,7 +144,7 @@ export async function cancel(
   ]);
   if (!booking) return version;
   await stopPlannedEmails(context, { about: aboutBooking(booking.id), reason: "The visit was canceled." });
-  if (notify) await sendBookingEmail(context, site, { ...booking, sequence: booking.sequence + 1 });
+  if (notify) await sendEmail(context, site, bookingEmail({ ...booking, sequence: booking.sequence + 1 }));
   return version;
 }
 
@@ -200,8 +202,9 @@ export async function move(
   await recordAll(context, entries);
   const about = aboutBooking(booking.id);
   await stopPlannedEmails(context, { about, reason: "The visit was moved." });
-  await planEmails(context, site, { trigger: "sessionBooked", participantId: person.id, about, at: to.startsAt });
-  if (notify) await sendBookingEmail(context, site, booking);
+  const planned = { trigger: "sessionBooked", participantId: person.id, about, at: to.startsAt } as const;
+  if (notify) await sendAndPlan(context, site, bookingEmail(booking), planned);
+  else await planEmails(context, site, planned);
   return { sessionId, version };
 }
 

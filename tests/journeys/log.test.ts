@@ -1,6 +1,6 @@
 import { logAction } from "@hb/domain/log/actions.ts";
 import { connect } from "@hb/platform/database/connect.ts";
-import { insertEntry } from "@hb/server/log/sql.ts";
+import { insertEntries } from "@hb/server/log/sql.ts";
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBothSchemes } from "./barriers.ts";
 import { addColleague, colleagueAt, expect, signIn, test } from "./journey.ts";
@@ -21,9 +21,10 @@ async function signInToLog(page: Page, address: string): Promise<void> {
 /** Status changes of the days before today, as if the study had been running. */
 async function pretendPast(databaseUrl: string, daysAgo: number, count: number): Promise<void> {
   const db = connect(databaseUrl, { max: 1, name: "a past" });
-  await db.begin(async tx => {
-    for (let number = 0; number < count; number += 1) {
-      await insertEntry(tx, {
+  await db.begin(tx =>
+    insertEntries(
+      tx,
+      Array.from({ length: count }, (_, number) => ({
         at: new Date(Date.now() - daysAgo * 24 * 3_600_000 - number * 1000).toISOString(),
         action: logAction.participantStatus,
         actorKind: "staff",
@@ -33,9 +34,9 @@ async function pretendPast(databaseUrl: string, daysAgo: number, count: number):
         subjectId: null,
         payload: JSON.stringify({ old: null, new: 1, actorName: "Tomás Ruiz", participantName: "Maria Lopez" }),
         search: `tomas ruiz changed the status of ${1001 + number} maria lopez from blank to contacted`,
-      });
-    }
-  });
+      })),
+    ),
+  );
   await db.end();
 }
 

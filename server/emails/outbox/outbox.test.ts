@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { withoutKeys } from "@hb/domain/links/link.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
-import { insertMail } from "@hb/platform/mail/mail.ts";
+import { mailRow } from "@hb/platform/mail/mail.ts";
 import { type MailServer, startMailServer } from "@hb/platform/testing/mail-server.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { keyNow } from "../../links/acts.ts";
 import { addPerson } from "../../testing/people.ts";
 import { type StaffClient, type Study, startStudy } from "../../testing/study.ts";
 import { stopSubject } from "../planned/decision.ts";
-import { insertEmail } from "../sql.ts";
+import { insertEmails } from "../sql.ts";
 
 let study: Study;
 let server: MailServer;
@@ -58,9 +58,10 @@ async function waits(participantId: number, state: "planned" | "queued" = "plann
       html: "",
       state,
     } as const;
-    const id = (await insertMail(tx, { ...mail, dueAt: "2026-11-19T18:00:00.000Z" }, now)) ?? 0;
+    const row = mailRow(tx, { ...mail, dueAt: "2026-11-19T18:00:00.000Z" });
     const about = { kind: "participant", id: String(participantId) } as const;
-    await insertEmail(tx, { emailId: id, participantId, about, why: "Rule: 3 days after.", ruleId: "invitation" });
+    const email = { ...row, participantId, about, why: "Rule: 3 days after.", ruleId: "invitation" };
+    const [id = 0] = await insertEmails(tx, [email], now);
     return id;
   });
 }

@@ -28,12 +28,14 @@ export type EmailDecision =
   | { outcome: "suppressed"; reason: string; to: string };
 
 /** Decides whether an email can be sent now and writes it: for sending, previews, repeats and planned emails. */
-export async function decideEmail(db: Queryable, site: Site, asked: EmailRequest): Promise<EmailDecision> {
+export async function decideEmail(
+  db: Queryable,
+  site: Site,
+  asked: EmailRequest,
+  finding = recipients.findRecipient(db, asked.participantId),
+): Promise<EmailDecision> {
   const { type, ...rest } = asked;
-  const [recipient, made] = await Promise.all([
-    recipients.findRecipient(db, asked.participantId),
-    site.emailComposer(type)?.compose(db, site, rest),
-  ]);
+  const [recipient, made] = await Promise.all([finding, site.emailComposer(type)?.compose(db, site, rest)]);
   const to = recipient?.email ?? "";
   const stop = recipient ? cancelReasonFor(recipient, asked) : cancelReason.noParticipant;
   if (stop) return { outcome: "stopped", reason: stop, to };

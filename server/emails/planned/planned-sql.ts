@@ -35,23 +35,16 @@ export async function countWaitingFor(db: Queryable, participantId: number): Pro
   return found?.count ?? 0;
 }
 
-/** What the same rule already planned about the same thing. */
+/** What the same rules already planned about the same thing. */
 export async function replacePlanned(
   tx: Tx,
-  given: { ruleId: string; participantId: number; about: EmailTopic; reason: string; now: string },
+  given: { ruleIds: readonly string[]; participantId: number; about: EmailTopic; reason: string; now: string },
 ): Promise<void> {
   await tx`
     update platform.outbox o set state = 'cancelled', reason = ${given.reason}, held = false, updated_at = ${given.now}
       from study.emails e
-     where e.email_id = o.id and e.rule_id = ${given.ruleId} and e.participant_id = ${given.participantId}
+     where e.email_id = o.id and e.rule_id = any (${[...given.ruleIds]}::text[]) and e.participant_id = ${given.participantId}
        and e.about_kind = ${given.about.kind} and e.about_id = ${given.about.id} and o.state = 'planned'`;
-}
-
-/** Planned before for the same moment and canceled since: it's planned again. */
-export async function revivePlanned(tx: Tx, { cause, dueAt, now }: { cause: string; dueAt: string; now: string }) {
-  await tx`
-    update platform.outbox set state = 'planned', reason = null, next_attempt_at = ${dueAt}, updated_at = ${now}
-     where cause = ${cause} and state = 'cancelled'`;
 }
 
 export async function listDue(db: Queryable, { now, limit }: { now: string; limit: number }): Promise<number[]> {

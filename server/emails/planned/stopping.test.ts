@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { stopPage } from "@hb/domain/emails/stop-page-text.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
-import { insertMail } from "@hb/platform/mail/mail.ts";
+import { mailRow } from "@hb/platform/mail/mail.ts";
 import { type MailServer, startMailServer } from "@hb/platform/testing/mail-server.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addPerson } from "../../testing/people.ts";
 import { type Study, startStudy } from "../../testing/study.ts";
-import { insertEmail } from "../sql.ts";
+import { insertEmails } from "../sql.ts";
 
 const now = "2026-11-17T18:00:00.000Z";
 let study: Study;
@@ -27,10 +27,10 @@ beforeEach(() => server.received.splice(0));
 async function remind(participantId: number): Promise<void> {
   const id = await inTransaction(study.hb.database, async tx => {
     const emptyContent = { type: 101, to: "", subject: "", text: "", html: "", state: "planned" } as const;
-    const emailId =
-      (await insertMail(tx, { ...emptyContent, cause: randomUUID(), dueAt: "2026-11-20T18:00:00.000Z" }, now)) ?? 0;
+    const row = mailRow(tx, { ...emptyContent, cause: randomUUID(), dueAt: "2026-11-20T18:00:00.000Z" });
     const about = { kind: "participant", id: String(participantId) } as const;
-    await insertEmail(tx, { emailId, participantId, about, why: "Rule: 3 days after.", ruleId: "invitation" });
+    const email = { ...row, participantId, about, why: "Rule: 3 days after.", ruleId: "invitation" };
+    const [emailId = 0] = await insertEmails(tx, [email], now);
     return emailId;
   });
   await study.call("sendEmailsNow", { ids: [id] });

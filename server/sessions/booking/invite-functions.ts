@@ -4,7 +4,7 @@ import { participantStatus, participantStatuses } from "@hb/domain/participants/
 import { refuse } from "@hb/domain/refusal.ts";
 import { mayBeInvited } from "@hb/domain/sessions/booking.ts";
 import { inviteToBook, maxInvitedAtOnce } from "@hb/domain/sessions/visit-contract.ts";
-import { planEmails, sendEmail } from "../../emails/acts.ts";
+import { sendAndPlan } from "../../emails/acts.ts";
 import { handle } from "../../handle.ts";
 import { changeStatuses, lockSelected } from "../../participants/acts.ts";
 import type { Site } from "../../site.ts";
@@ -39,8 +39,9 @@ export const inviteFunctions = (site: Site) => [
     for (const { id } of invited) {
       const about = aboutPerson(id);
       const cause = `invitation:${id}:${requestId}`;
-      await sendEmail(context, site, { type: emailType.bookingInvitation, participantId: id, about, cause });
-      await planEmails(context, site, { trigger: "bookingInvited", participantId: id, about, at: now });
+      const invitation = { type: emailType.bookingInvitation, participantId: id, about, cause };
+      const reminders = { trigger: "bookingInvited", participantId: id, about, at: now } as const;
+      await sendAndPlan(context, site, invitation, reminders);
     }
     return { invited: invited.length, left };
   }),
