@@ -133,11 +133,11 @@ function aboutVisit(
   };
 }
 
-const confirmation = aboutVisit(emailType.bookingConfirmation, async facts => {
-  const { db, site, booking, person, now, isOffer } = facts;
+const confirmation = aboutVisit(emailType.bookingConfirmation, async found => {
+  const { db, site, booking, person, now, isOffer } = found;
   const cancelled = booking.endedAt !== null;
   const what = cancelled ? "cancelled" : booking.sequence > 0 ? "moved" : "booked";
-  const visit = visitOf(site, facts);
+  const visit = visitOf(site, found);
   // It was confirmed when the change below it was still possible.
   const isSettled = booking.changedAt <= changeableUntil(booking.startsAt, site.bookingCutOffHours);
   if (isOffer && !cancelled && visit.changeUntil === null && isSettled)
