@@ -104,16 +104,15 @@ import {
 } from "./participants/merge/duplicate-contract.ts";
 import { mergeParticipants, previewMerge, undoMerge } from "./participants/merge/merge-contract.ts";
 import { openRegistrationForm, registerParticipant } from "./participants/registration/registration-contract.ts";
+import { editCall, listCallList, logCall, removeCall } from "./remote-study/call-contract.ts";
 import { allowWithoutConsent, getEnrolment, setEnrolmentStatus } from "./remote-study/contract.ts";
 import {
   countEnrolmentOptions,
   deleteEnrolmentView,
   findPeopleToOnboard,
   getArms,
-  listCallList,
   listEnrolments,
   listEnrolmentViews,
-  markCalled,
   saveEnrolmentView,
 } from "./remote-study/list-contract.ts";
 import {
@@ -328,7 +327,9 @@ export const functions = {
   saveEnrolmentView,
   deleteEnrolmentView,
   listCallList,
-  markCalled,
+  logCall,
+  editCall,
+  removeCall,
   getArms,
   findPeopleToOnboard,
   getEnrolment,

@@ -43,7 +43,7 @@ const owned: Record<string, readonly string[]> = {
     "study.selections",
     "study.uncompared_participants",
   ],
-  "remote-study": ["study.active_spans", "study.enrolments"],
+  "remote-study": ["study.active_spans", "study.calls", "study.enrolments"],
   sessions: [
     "study.bookings",
     "study.calendar_feeds",

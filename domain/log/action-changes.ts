@@ -8,6 +8,7 @@ import { skinTypes } from "../lookups/skin-types.ts";
 import { participantStatuses } from "../participants/status.ts";
 import { permissionLabel } from "../permission-labels.ts";
 import { type Permissions, permissionKeys } from "../permissions.ts";
+import { callOutcomes } from "../remote-study/call.ts";
 import { deviceStatuses } from "../remote-study/device-status.ts";
 import { remoteStudyStatuses } from "../remote-study/status.ts";
 import { sessionStatuses } from "../sessions/status.ts";
@@ -41,6 +42,7 @@ const asIs = (text: string) => text;
 
 type Device = NonNullable<LogPayload<ActionNamed<"deviceProvided">>["old"]>;
 type Slot = Extract<LogPayload<ActionNamed<"session">>, { what: "created" }>["new"];
+type LoggedCall = NonNullable<LogPayload<ActionNamed<"call">>["new"]>;
 type UserFacts = NonNullable<LogPayload<ActionNamed<"user">>["old"]>;
 
 /** `MQ3 2G97C5` */
@@ -55,6 +57,12 @@ function formatSlot({ startsAt, lengthMinutes, station, device }: Slot, words: L
 
 function formatPermissions(permissions: Permissions): string {
   return formatOptions(permissionKeys.filter(key => permissions[key]).map(permissionLabel));
+}
+
+/** `No answer, call back 20 Nov 2026, 14:00, “Prefers evenings”` */
+export function formatCall({ outcome, callBack, note }: LoggedCall, words: LogFormat): string {
+  const again = callBack && `call back ${words.day(callBack.on)}${callBack.time === null ? "" : `, ${callBack.time}`}`;
+  return [callOutcomes.label(outcome), again, note && `“${note}”`].filter(Boolean).join(", ");
 }
 
 /** Only the fields that differ. */
@@ -129,6 +137,8 @@ export const changes: { [A in LogAction]?: (payload: LogPayload<A>, words: LogFo
         return { old: formatSlot(p.old, words), new: undefined };
     }
   },
+  [logAction.call]: (p, words) =>
+    p.old && p.new ? { old: formatCall(p.old, words), new: formatCall(p.new, words) } : undefined,
   [logAction.user]: userChange,
   [logAction.userPermissions]: p => both(p, formatPermissions),
   [logAction.settings]: p => both(p, formatScalar),

@@ -6,7 +6,7 @@ import { permissionLabel } from "../permission-labels.ts";
 import { type LinkForm, type PermissionKey, permissionKeys } from "../permissions.ts";
 import { deviceStatus } from "../remote-study/device-status.ts";
 import { sessionStatus } from "../sessions/status.ts";
-import { formatDevice } from "./action-changes.ts";
+import { formatCall, formatDevice } from "./action-changes.ts";
 import { type ActionNamed, type LogAction, logAction } from "./actions.ts";
 import { details } from "./details.ts";
 import type { LoggedEntry } from "./entry.ts";
@@ -262,6 +262,12 @@ function alert({ p, who, whom, format }: SentenceFacts<ActionNamed<"alert">>): P
     : phrase`${who} resolved the alert for ${whom} from ${day}`;
 }
 
+function call({ p, who, whom, format }: SentenceFacts<ActionNamed<"call">>): Phrase {
+  if (p.new === null) return phrase`${who} removed a call to ${whom}`;
+  if (p.old !== null) return phrase`${who} changed a call to ${whom}`;
+  return phrase`${who} called ${whom}: ${formatCall(p.new, format)}`;
+}
+
 function emailState(facts: SentenceFacts<ActionNamed<"emailState">>): Phrase {
   const { p, who, whom } = facts;
   if (!("what" in p)) {
@@ -379,6 +385,7 @@ export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase 
       ? phrase`${facts.who} revoked the excuse of ${facts.whom} for ${survey(facts)}`
       : phrase`${facts.who} excused ${facts.whom} from ${survey(facts)}`,
   [logAction.alert]: alert,
+  [logAction.call]: call,
   [logAction.consentSigned]: facts =>
     facts.actor === "staff"
       ? phrase`${facts.whom} signed ${consent(facts)} with ${facts.who}`

@@ -60,6 +60,7 @@ export const logActions = lookup([
   { id: 111, label: "Session booked or canceled", name: "booking", moves: [sessions], reader: scheduler },
   { id: 120, label: "Survey excused", name: "surveyExcused", moves: [remoteStudy], reader: remote },
   { id: 121, label: "Symptom alert", name: "alert", moves: [remoteStudy], reader: remote },
+  { id: 122, label: "Call", name: "call", moves: [remoteStudy], reader: remote },
   { id: 130, label: "Consent signed", name: "consentSigned", moves: [participants], reader: profile },
   { id: 131, label: "Consent requested", name: "consentAsked", moves: [participants], reader: profile },
   { id: 132, label: "Consent withdrawn", name: "consentWithdrawn", moves: [participants], reader: profile },

@@ -12,6 +12,7 @@ import { SkinType } from "../lookups/skin-types.ts";
 import { Source } from "../lookups/sources.ts";
 import { ParticipantStatus } from "../participants/status.ts";
 import { linkForms, linkProofs, Permissions } from "../permissions.ts";
+import { Call } from "../remote-study/call.ts";
 import { DeviceStatus } from "../remote-study/device-status.ts";
 import { RemoteStudyStatus } from "../remote-study/status.ts";
 import { SessionStatus } from "../sessions/status.ts";
@@ -157,6 +158,10 @@ export const logPayloads = {
     symptoms: z.array(Words),
     on: DateOn,
     note: Words.optional(),
+  }),
+  /** Null before = it was logged; null after = it was removed. */
+  [logAction.call]: changed(Call.pick({ outcome: true, note: true, callBack: true }).nullable()).extend({
+    callId: z.int(),
   }),
   /** The hashes later prove the record and its file. */
   [logAction.consentSigned]: z.object({

@@ -358,6 +358,32 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
       says: "Dana resolved the alert for 1042 Maria Lopez from Tue 17 Nov",
     },
   ],
+  122: [
+    {
+      payload: { callId: 7, old: null, new: { outcome: 1, note: null, callBack: null } },
+      says: "Dana called 1042 Maria Lopez: Reached",
+    },
+    {
+      payload: {
+        callId: 7,
+        old: null,
+        new: { outcome: 3, note: "Prefers evenings", callBack: { on: "2026-11-20", time: "18:00" } },
+      },
+      says: "Dana called 1042 Maria Lopez: No answer, call back Fri 20 Nov, 18:00, “Prefers evenings”",
+    },
+    {
+      payload: {
+        callId: 7,
+        old: { outcome: 3, note: null, callBack: null },
+        new: { outcome: 2, note: null, callBack: { on: "2026-11-20", time: null } },
+      },
+      says: "Dana changed a call to 1042 Maria Lopez from No answer to Voicemail, call back Fri 20 Nov",
+    },
+    {
+      payload: { callId: 7, old: { outcome: 2, note: null, callBack: null }, new: null },
+      says: "Dana removed a call to 1042 Maria Lopez",
+    },
+  ],
   130: [
     {
       payload: { ...consent, signedName: "Maria Lopez" },

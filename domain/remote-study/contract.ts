@@ -5,6 +5,7 @@ import { EmailType } from "../emails/email-types.ts";
 import { ParticipantType } from "../lookups/participant-types.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { SurveyRef, SurveyState } from "../surveys/survey.ts";
+import { Call } from "./call.ts";
 import { DeviceStatus } from "./device-status.ts";
 import { EnrolmentRow, HeldDevice, oneEnrolment, savedEnrolment } from "./enrolment.ts";
 import { RemoteStudyStatus } from "./status.ts";
@@ -49,6 +50,8 @@ export const getEnrolment = read({
         missing: z.array(z.string()),
       }),
     ),
+    /** Newest first; the call-back of the first one is planned. */
+    calls: z.array(Call),
     /** The emails that fit type, device and status, most likely first: for previewEmail and sendEmailTo. */
     emails: z.array(z.object({ type: EmailType, about: EmailTopic, words: z.string() })),
   }),

@@ -4,6 +4,7 @@ import { DeviceName } from "../lookups/device-name.ts";
 import { ConsentState } from "../participants/consent-state.ts";
 import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
 import { Strip } from "../surveys/strip.ts";
+import { Call } from "./call.ts";
 import { DeviceStatus } from "./device-status.ts";
 import { RemoteStudyStatus } from "./status.ts";
 
@@ -80,6 +81,8 @@ export const EnrolmentRow = ParticipantCard.omit({ status: true }).extend({
   pausedUntil: DateOn.nullable(),
   standing: Standing,
   openAlerts: z.int(),
+  /** Its planned call-back, if it has one, is still to be made. */
+  lastCall: Call.nullable(),
   /** 0 to 100: the highest needs attention first. */
   risk: z.int(),
   next: NextStep.nullable(),

@@ -2,6 +2,7 @@ import { columnsOf, type ExportColumn } from "../export/column.ts";
 import { deviceNames } from "../lookups/device-names.ts";
 import { participantTypes } from "../lookups/participant-types.ts";
 import { consentStates } from "../participants/consent-state.ts";
+import { callOutcomes } from "./call.ts";
 import { deviceStatuses } from "./device-status.ts";
 import type { EnrolmentRow } from "./enrolment.ts";
 import { remoteStudyStatuses } from "./status.ts";
@@ -28,6 +29,11 @@ export const enrolmentColumns: readonly ExportColumn<EnrolmentRow>[] = [
   ...integer("standing", "Missed in a row", row => row.standing.missedInARow, { key: "missed_in_a_row" }),
   ...yesNo("standing", "Survey schedule finished", row => row.standing.isFinished, { key: "is_finished" }),
   ...integer("openAlerts", "Open alerts", row => row.openAlerts),
+  ...moment("lastCall", "Last called", row => row.lastCall?.at ?? null, { key: "last_called_at" }),
+  ...one("lastCall", "Call outcome", callOutcomes, row => row.lastCall?.outcome ?? null, { key: "call_outcome" }),
+  ...freeText("lastCall", "Call note", row => row.lastCall?.note ?? null, { key: "call_note" }),
+  ...date("lastCall", "Call back on", row => row.lastCall?.callBack?.on ?? null, { key: "call_back_on" }),
+  ...text("lastCall", "Call back at", row => row.lastCall?.callBack?.time ?? null, { key: "call_back_at" }),
   ...integer("risk", "Risk", row => row.risk, { note: "0 to 100" }),
   ...one("device", "Device", deviceNames, row => row.device?.kind ?? null),
   ...text("device", "Serial number", row => row.device?.serial ?? null, { key: "serial", identifying }),

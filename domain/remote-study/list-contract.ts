@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { change, Instant, Page, RequestId, read } from "../contract.ts";
-import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
+import { change, Page, RequestId, read } from "../contract.ts";
+import { ParticipantCard } from "../participants/participant.ts";
 import { NewView, SavedView, unloggedView } from "../views/saved-view.ts";
 import { EnrolmentRow } from "./enrolment.ts";
 import { EnrolmentFilters, EnrolmentSort, type ListFilter, listFilterNames } from "./filters.ts";
@@ -53,30 +53,6 @@ export const deleteEnrolmentView = change({
   input: z.object({ requestId: RequestId, id: z.uuid() }),
   output: z.object({}),
   unlogged: unloggedView,
-});
-
-/** People to call today, most urgent first; without those already called today. */
-export const listCallList = read({
-  allow,
-  input: z.null(),
-  output: z.object({
-    calls: z.array(
-      z.object({
-        row: EnrolmentRow,
-        /** As text, most important first. */
-        reasons: z.array(z.string()).min(1),
-        /** Their local time, so that no one is woken up. */
-        localTime: z.string(),
-      }),
-    ),
-    calledToday: z.array(z.object({ participantId: ParticipantId, name: z.string(), at: Instant, byName: z.string() })),
-  }),
-});
-export const markCalled = change({
-  allow,
-  input: z.object({ requestId: RequestId, participantId: ParticipantId, called: z.boolean() }),
-  output: z.object({}),
-  unlogged: "It only takes a person off today's call list. What was said is added as a comment.",
 });
 
 const Arm = z.object({

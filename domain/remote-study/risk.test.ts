@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { deviceStatus } from "./device-status.ts";
-import { callReasons, complianceBandOf, missesSurveys, nextStepOf, rateOf, riskOf, type Situation } from "./risk.ts";
+import {
+  callPlaceOf,
+  callReasons,
+  complianceBandOf,
+  missesSurveys,
+  nextStepOf,
+  rateOf,
+  riskOf,
+  type Situation,
+} from "./risk.ts";
 import { remoteStudyStatus as status } from "./status.ts";
 import { suggestedEmails } from "./suggested-emails.ts";
 
@@ -16,6 +25,8 @@ const well: Situation = {
   reopenedWeek: null,
   startsOn: null,
   pausedUntil: null,
+  calledOn: null,
+  callBack: null,
   today: "2026-11-17",
 };
 
@@ -209,4 +220,32 @@ test("what is due is reminded of first", () => {
     about: { kind: "survey", id: "1042:weekly-2" },
     words: "Week 2 survey reminder",
   });
+});
+
+const [today, tomorrow] = [well.today, "2026-11-18"];
+const missed = missing(3);
+
+test.each<[place: ReturnType<typeof callPlaceOf>, Partial<Situation>]>([
+  ["none", {}],
+  ["now", missed],
+  ["now", { ...missed, calledOn: "2026-11-16" }],
+  ["called", { ...missed, calledOn: today }],
+  ["called", { calledOn: today }],
+  // A planned call-back brings someone back on its own, and keeps others off the list until it is due.
+  ["now", { callBack: { on: today, time: null }, calledOn: "2026-11-16" }],
+  ["now", { callBack: { on: today, time: "10:00" }, calledOn: today }],
+  ["later", { callBack: { on: today, time: "10:01" }, calledOn: today }],
+  ["later", { ...missed, callBack: { on: tomorrow, time: null }, calledOn: "2026-11-16" }],
+  // Symptoms don't wait for it, except on the day of the call itself.
+  ["now", { openAlerts: 1, callBack: { on: tomorrow, time: null }, calledOn: "2026-11-16" }],
+  ["later", { openAlerts: 1, callBack: { on: tomorrow, time: null }, calledOn: today }],
+])("at 10:00, the place on the call list is: %s", (place, change) => {
+  expect(callPlaceOf({ ...well, ...change }, "10:00")).toBe(place);
+});
+
+test("a call-back is a reason to call and the next step, right after symptoms", () => {
+  const situation = { ...well, ...missed, callBack: { on: today, time: "14:00" } };
+  expect(callReasons(situation)).toEqual(["Call back at 14:00", "3 surveys missed in a row"]);
+  expect(callReasons({ ...situation, openAlerts: 1 })[0]).toBe("Symptoms above the threshold");
+  expect(nextStepOf(situation)).toEqual({ words: "Call back at 14:00", act: "call" });
 });

@@ -1,7 +1,8 @@
-import type { DateOn } from "../contract.ts";
+import type { DateOn, TimeOfDay } from "../contract.ts";
 import type { ParticipantType } from "../lookups/participant-types.ts";
 import { participantType } from "../lookups/participant-types.ts";
 import { staffShortDate } from "../time.ts";
+import { type CallBack, callBackText, isCallBackDue } from "./call.ts";
 import { type DeviceStatus, deviceStatus, outDeviceStatuses } from "./device-status.ts";
 import type { NextStep, Standing } from "./enrolment.ts";
 import { complianceBands } from "./filters.ts";
@@ -20,6 +21,10 @@ export interface Situation {
   reopenedWeek: number | null;
   startsOn: DateOn | null;
   pausedUntil: DateOn | null;
+  /** When this person was last called, on the site's calendar. */
+  calledOn: DateOn | null;
+  /** Planned with that call. */
+  callBack: CallBack | null;
   /** In the site's time zone. */
   today: DateOn;
 }
@@ -73,6 +78,7 @@ export function nextStepOf(situation: Situation): NextStep | null {
         act: "activate",
       };
     case status.remoteActive:
+      if (situation.callBack !== null) return { words: callBackText(situation.callBack, today), act: "call" };
       if (situation.reopenedWeek !== null) return { words: `Week ${situation.reopenedWeek} reopened`, act: "call" };
       if (standing.missedInARow >= minMissedInARowToCall)
         return { words: `${standing.missedInARow} missed in a row`, act: "call" };
@@ -116,6 +122,7 @@ export function callReasons(situation: Situation): string[] {
   const reasons: string[] = [];
   const isActive = situation.status === status.remoteActive;
   if (situation.openAlerts > 0) reasons.push("Symptoms above the threshold");
+  if (situation.callBack !== null) reasons.push(callBackText(situation.callBack, today));
   if (missesSurveys(situation)) reasons.push(`${standing.missedInARow} surveys missed in a row`);
   if (hasLowRate(situation)) reasons.push(`${standing.rate}% of surveys completed`);
   if (isActive && situation.reopenedWeek !== null) reasons.push(`Week ${situation.reopenedWeek} reopened`);
@@ -126,6 +133,19 @@ export function callReasons(situation: Situation): string[] {
   if (situation.status === status.withdrawnContacted) reasons.push("Wants to withdraw: follow up");
   if (overdueDays >= 7) reasons.push(`Device ${daysLate(overdueDays)}`);
   return reasons;
+}
+
+/** Where someone is on the call list: to be called now or later, called today, or none of these. */
+export type CallPlace = "now" | "later" | "called" | "none";
+
+export function callPlaceOf(situation: Situation, time: TimeOfDay): CallPlace {
+  const { callBack, calledOn, today } = situation;
+  const isCalled = calledOn === today;
+  if (callBack && isCallBackDue(callBack, { today, time })) return "now";
+  // Symptoms don't wait for a planned call-back.
+  if (callBack && (isCalled || situation.openAlerts === 0)) return "later";
+  if (isCalled) return "called";
+  return callReasons(situation).length > 0 ? "now" : "none";
 }
 
 function daysLate(days: number): string {

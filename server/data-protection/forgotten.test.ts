@@ -149,9 +149,12 @@ async function writeTheRest(id: number, other: number): Promise<void> {
     await tx`
       insert into study.session_comment_versions (comment_id, version, body, written_at) values (${note?.id ?? 0}, 1, 'x', ${now})`;
     await tx`
-      insert into study.enrolments (participant_id, status, status_since, without_consent, belkin_case, first_on, called_at,
-                                    called_by_name, device_status, loan_id, created_at, updated_at)
-      values (${id}, 6, ${now}, 'x', 'x', '2026-10-01', ${now}, 'x', 2, 1, ${now}, ${now})`;
+      insert into study.enrolments (participant_id, status, status_since, without_consent, belkin_case, first_on, device_status,
+                                    loan_id, created_at, updated_at)
+      values (${id}, 6, ${now}, 'x', 'x', '2026-10-01', 2, 1, ${now}, ${now})`;
+    await tx`
+      insert into study.calls (participant_id, called_at, called_by_name, outcome, note)
+      values (${id}, ${now}, 'x', 1, 'x')`;
     const [device] = await tx<{ id: number }[]>`
       insert into study.devices (code, kind, serial, state, since, created_at) values ('ABCDEFGH', 1, 'x', 6, ${now}, ${now}) returning id`;
     await tx`

@@ -545,6 +545,30 @@ create table study.calendar_feeds (
 comment on table study.calendar_feeds is 'Secret calendar addresses of staff users, one each. Only a hash is kept: the address is shown once. What it shows is decided at every reading by what its user may see then.';
 grant delete, insert, select, update on study.calendar_feeds to program;
 
+create table study.calls (
+  id integer not null generated as identity,
+  participant_id integer not null,
+  called_at timestamp with time zone not null,
+  called_by_name text not null,
+  outcome smallint not null,
+  note text,
+  call_back_on date,
+  call_back_time time without time zone,
+  changed_in xid8 not null default pg_current_xact_id(),
+  constraint calls_pkey PRIMARY KEY (id),
+  constraint calls_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.enrolments(participant_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint a_call_back_time_has_its_day CHECK (((call_back_time IS NULL) OR (call_back_on IS NOT NULL))),
+  constraint a_call_outcome_is_of_the_list CHECK (((outcome >= 0) AND (outcome <= 3)))
+);
+CREATE INDEX calls_by_change ON study.calls USING btree (changed_in);
+CREATE INDEX calls_by_participant ON study.calls USING btree (participant_id, id DESC);
+CREATE TRIGGER calls_note_change BEFORE INSERT OR UPDATE ON study.calls FOR EACH ROW EXECUTE FUNCTION study.note_change();
+CREATE TRIGGER calls_note_removal AFTER DELETE ON study.calls FOR EACH ROW EXECUTE FUNCTION study.note_removed_span();
+comment on table study.calls is 'Calls to people in the remote study. The last one of a person counts: its call-back is the one that is planned.';
+comment on column study.calls.outcome is '0 = made before outcomes were recorded.';
+comment on column study.calls.call_back_on is 'With its time on the site''s clock; without a time, any time of that day.';
+grant delete, insert, select, update on study.calls to program;
+
 create table study.consent_asks (
   place bigint not null default nextval('study.consent_places'::regclass),
   participant_id integer not null,
@@ -853,8 +877,6 @@ create table study.enrolments (
   daily_marks text not null default ''::text,
   weekly_marks text not null default ''::text,
   reminded_on date,
-  called_at timestamp with time zone,
-  called_by_name text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   version integer not null default 1,
@@ -864,7 +886,6 @@ create table study.enrolments (
   constraint enrolments_pkey PRIMARY KEY (participant_id),
   constraint an_enrolment_has_a_known_loan FOREIGN KEY (loan_id) REFERENCES study.loans(id),
   constraint enrolments_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
-  constraint a_call_has_its_caller CHECK (((called_at IS NULL) = (called_by_name IS NULL))),
   constraint a_device_status_is_of_the_list CHECK (((device_status >= 1) AND (device_status <= 6))),
   constraint a_remote_status_is_of_the_list CHECK ((status = ANY (ARRAY[1, 2, 4, 5, 6, 7, 8]))),
   constraint marks_are_known CHECK (((daily_marks ~ '^[.dle]*$'::text) AND (weekly_marks ~ '^[.dle]*$'::text))),

@@ -13,7 +13,7 @@ import { findPerson, lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import { armsOf } from "./arms.ts";
 import type { LivePeople } from "./live-people.ts";
-import { isToCall } from "./people.ts";
+import { byCallPlace } from "./people.ts";
 import * as sql from "./sql.ts";
 
 export type { LivePeople } from "./live-people.ts";
@@ -40,8 +40,6 @@ export function blankEnrolment(participantId: number): Enrolment {
     dailyMarks: "",
     weeklyMarks: "",
     remindedOn: null,
-    calledAt: null,
-    calledByName: null,
     version: 0,
   };
 }
@@ -122,7 +120,7 @@ export async function sumUpLastWeek(live: LivePeople, now: string) {
 export async function sumUpHome(live: LivePeople, site: Site, now: string) {
   const people = await live.current(now);
   const active = people.filter(({ facts }) => facts.status === remoteStudyStatus.remoteActive);
-  const calls = people.filter(person => isToCall(person, site));
+  const calls = byCallPlace(people, site, now)("now");
   const ofType = (type: ParticipantType) => active.filter(({ facts }) => facts.type === type).length;
   return {
     active: active.length,

@@ -178,10 +178,10 @@ describe("the list", () => {
     const calls = await study.call("listCallList", null);
     const mine = calls.calls.find(({ row }) => row.id === active);
     expect(mine).toMatchObject({ reasons: ["4 surveys missed in a row"], localTime: "10:00" });
-    await study.call("markCalled", { participantId: active, called: true });
+    await study.call("logCall", { participantId: active, outcome: 1 });
     const after = await study.call("listCallList", null);
     expect(after.calls.some(({ row }) => row.id === active)).toBe(false);
-    expect(after.calledToday).toMatchObject([{ participantId: active }]);
+    expect(after.calledToday).toMatchObject([{ id: active, lastCall: { outcome: 1, note: null, callBack: null } }]);
   });
 
   test("a view is its user's own until it is shared", async () => {

@@ -11,6 +11,8 @@ import { listLoansOf } from "../devices/acts.ts";
 import { handle } from "../handle.ts";
 import type { Site } from "../site.ts";
 import { blankEnrolment } from "./acts.ts";
+import { callFunctions } from "./call-functions.ts";
+import { listCallsOf } from "./calls-sql.ts";
 import { enrolmentListFunctions } from "./list-functions.ts";
 import type { LivePeople } from "./live-people.ts";
 import { findListedPerson, heldDevice, type ListedPerson, rowOf } from "./people.ts";
@@ -23,14 +25,16 @@ const drawerWeeks = 4;
 
 export const remoteStudyFunctions = (site: Site, live: LivePeople) => [
   ...enrolmentListFunctions(site, live),
+  ...callFunctions(site, live),
   ...statusFunctions(site),
 
   handle(getEnrolment, async ({ db, now }, { participantId }) => {
-    const [person, found, loans, notes, isSigned] = await Promise.all([
+    const [person, found, loans, notes, calls, isSigned] = await Promise.all([
       findListedPerson(db, site, participantId, now),
       sql.findEnrolment(db, participantId),
       listLoansOf(db, participantId),
       listSurveyNotes(db, participantId),
+      listCallsOf(db, participantId),
       hasCurrentConsent(db, participantId),
     ]);
     if (!person) refuse("not-found", "This participant doesn't exist.");
@@ -55,6 +59,7 @@ export const remoteStudyFunctions = (site: Site, live: LivePeople) => [
             ? []
             : missingAccessories(accessoriesOut, accessoriesIn).map(id => accessories.label(id)),
       })),
+      calls,
       emails: suggestedEmails({ participantId, type: facts.type, status: facts.status, device, due }),
     };
   }),

@@ -1,7 +1,4 @@
-import { marker } from "@hb/domain/markers.ts";
 import { foldName } from "@hb/domain/participants/merge/identity.ts";
-import { fullName } from "@hb/domain/participants/participant.ts";
-import { refuse } from "@hb/domain/refusal.ts";
 import {
   type EnrolmentFilters,
   type ListFilter,
@@ -10,24 +7,17 @@ import {
   optionsOf,
 } from "@hb/domain/remote-study/filters.ts";
 import * as contract from "@hb/domain/remote-study/list-contract.ts";
-import { callReasons } from "@hb/domain/remote-study/risk.ts";
 import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
-import { dateInZone, timeInZone } from "@hb/domain/time.ts";
-import { announce } from "@hb/platform/realtime/announce.ts";
 import { countInventory } from "../devices/acts.ts";
 import { handle } from "../handle.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import { keepView, listViews, removeView } from "../views/acts.ts";
-import { blankEnrolment, findEnrolment, noteOnEnrolment } from "./acts.ts";
 import { armsOf } from "./arms.ts";
 import * as sql from "./list-sql.ts";
 import type { LivePeople } from "./live-people.ts";
-import { isToCall, type ListedPerson, rowOf } from "./people.ts";
-import { comparatorFor, filterAndSort, filterByText } from "./search.ts";
-
-/** Weeks of squares in the call list: the same as the list shows at first. */
-const callListWeeks = 4;
+import { byCallPlace, type ListedPerson, rowOf } from "./people.ts";
+import { filterAndSort, filterByText } from "./search.ts";
 
 /** The people in the remote study, filtered, sorted and counted. */
 export const enrolmentListFunctions = (site: Site, live: LivePeople) => [
@@ -46,36 +36,10 @@ export const enrolmentListFunctions = (site: Site, live: LivePeople) => [
       ) as never,
       people: people.length,
       active: people.filter(({ facts }) => facts.status === remoteStudyStatus.remoteActive).length,
-      callList: people.filter(person => isToCall(person, site)).length,
+      callList: byCallPlace(people, site, now)("now").length,
       devices,
       openAlerts: people.reduce((sum, { situation }) => sum + situation.openAlerts, 0),
     };
-  }),
-
-  handle(contract.listCallList, async ({ now }) => {
-    const people = await live.current(now);
-    const calls = people.filter(person => isToCall(person, site)).sort(comparatorFor({ by: "risk", descending: true }));
-    return {
-      calls: calls.map(person => ({
-        row: rowOf(person, callListWeeks),
-        reasons: callReasons(person.situation),
-        localTime: timeInZone(now, person.facts.timeZone),
-      })),
-      calledToday: people.flatMap(({ facts, situation }) => {
-        const { id, calledAt, calledByName } = facts;
-        if (calledAt === null || dateInZone(calledAt, site.timeZone) !== situation.today) return [];
-        return [{ participantId: id, name: fullName(facts), at: calledAt, byName: calledByName ?? "" }];
-      }),
-    };
-  }),
-
-  handle(contract.markCalled, async ({ tx, actor, now }, { participantId, called }) => {
-    const { version } = (await findEnrolment(tx, participantId)) ?? blankEnrolment(participantId);
-    if (version === 0) refuse("not-found", "This person isn't in the remote study.");
-    const byName = actor.kind === "staff" ? actor.name : "";
-    await noteOnEnrolment(tx, participantId, { calledAt: called ? now : null, calledByName: called ? byName : null });
-    await announce(tx, [marker.remoteStudy]);
-    return {};
   }),
 
   handle(contract.getArms, async ({ db, now }) => {

@@ -26,8 +26,6 @@ export interface EnrolmentFacts {
   firstOn: string | null;
   dailyMarks: string;
   weeklyMarks: string;
-  calledAt: string | null;
-  calledByName: string | null;
   version: number;
   loanId: number | null;
   deviceId: number | null;
@@ -43,7 +41,7 @@ const columns = `p.id, p.first_name as "firstName", p.last_name as "lastName", p
   p.name_sort as "nameSort", p.phone, p.type, p.time_zone as "timeZone", p.consent, e.status, e.starts_on as "startsOn",
   e.paused_until as "pausedUntil", e.device_status as "deviceStatus", e.belkin_case as "belkinCase",
   e.first_on as "firstOn", coalesce(e.daily_marks, '') as "dailyMarks", coalesce(e.weekly_marks, '') as "weeklyMarks",
-  e.called_at as "calledAt", e.called_by_name as "calledByName", coalesce(e.version, 0) as version, l.loan_id as "loanId",
+  coalesce(e.version, 0) as version, l.loan_id as "loanId",
   l.device_id as "deviceId", l.kind, l.serial, l.is_own as "isOwn", l.handed_over_at as "handedOverAt",
   l.due_back_on as "dueBackOn", l.ended_at as "loanEndedAt"`;
 
@@ -106,6 +104,7 @@ export async function listChanged(db: Queryable, since: Horizon): Promise<{ hori
       select id from study.participant_cards where changed_in >= ${since}::xid8
       union select participant_id from study.enrolments where changed_in >= ${since}::xid8
       union select participant_id from study.active_spans where changed_in >= ${since}::xid8
+      union select participant_id from study.calls where changed_in >= ${since}::xid8
       union select participant_id from study.reopened_weeks where changed_in >= ${since}::xid8
       union select participant_id from study.symptom_alerts where changed_in >= ${since}::xid8
       union select participant_id from study.loan_changes where changed_in >= ${since}::xid8

@@ -28,7 +28,9 @@ const told = (people: readonly ListedPerson[]) =>
 
 /** What staff, participants and colleagues' processes write, each in a transaction of its own. */
 const changes: ((id: number) => string)[] = [
-  id => `update study.enrolments set called_at = now(), called_by_name = 'Dana' where participant_id = ${id}`,
+  id => `insert into study.calls (participant_id, called_at, called_by_name, outcome, call_back_on)
+         values (${id}, now(), 'Dana', 3, date '2026-11-18')`,
+  id => `delete from study.calls where participant_id = ${id}`,
   id => `update study.participants set first_name = first_name || 'x', type = 2 where id = ${id}`,
   id => `update study.participants set time_zone = 'Europe/Berlin' where id = ${id}`,
   id => `insert into study.survey_answers (participant_id, on_date, version, answers, submitted_at, late)

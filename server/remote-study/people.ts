@@ -1,9 +1,11 @@
+import type { Call } from "@hb/domain/remote-study/call.ts";
 import { outDeviceStatuses } from "@hb/domain/remote-study/device-status.ts";
 import type { EnrolmentRow, HeldDevice } from "@hb/domain/remote-study/enrolment.ts";
 import type { Facets } from "@hb/domain/remote-study/filters.ts";
 import { overdueOptions } from "@hb/domain/remote-study/filters.ts";
 import {
-  callReasons,
+  type CallPlace,
+  callPlaceOf,
   complianceBandOf,
   nextStepOf,
   rateOf,
@@ -16,15 +18,17 @@ import { calendarStates, weeklyStates } from "@hb/domain/surveys/schedule.ts";
 import { writeStates } from "@hb/domain/surveys/strip.ts";
 import { lastDayOf } from "@hb/domain/surveys/study-days.ts";
 import { type SurveyTotals, totalSurveys } from "@hb/domain/surveys/totals.ts";
-import { addDays, dateInZone, daysBetween } from "@hb/domain/time.ts";
+import { addDays, dateInZone, daysBetween, timeInZone } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Site } from "../site.ts";
+import { listLastCalls } from "./calls-sql.ts";
 import * as list from "./list-sql.ts";
 import { listReopenings, listSpans } from "./sql.ts";
 
 /** One person with everything that filters and sorts the list; strips are only made for visible rows. */
 export interface ListedPerson {
   facts: list.EnrolmentFacts;
+  lastCall: Call | null;
   course: Course;
   clock: Clock;
   sums: SurveyTotals;
@@ -47,15 +51,17 @@ export interface PersonRecord {
   spans: Course["spans"];
   reopenings: Course["reopenings"];
   openAlerts: number;
+  lastCall: Call | null;
 }
 
 /** For these people or everyone, if they are in the remote study. */
 export async function readRecords(db: Queryable, ids?: readonly number[]): Promise<PersonRecord[]> {
-  const [facts, spans, reopenings, alerts] = await Promise.all([
+  const [facts, spans, reopenings, alerts, calls] = await Promise.all([
     list.listFacts(db, ids),
     listSpans(db, ids),
     listReopenings(db, ids),
     list.countOpenAlerts(db, ids),
+    listLastCalls(db, ids),
   ]);
   const spansOf = Map.groupBy(spans, ({ participantId }) => participantId);
   const reopeningsOf = Map.groupBy(reopenings, ({ participantId }) => participantId);
@@ -64,6 +70,7 @@ export async function readRecords(db: Queryable, ids?: readonly number[]): Promi
     spans: spansOf.get(one.id) ?? [],
     reopenings: reopeningsOf.get(one.id) ?? [],
     openAlerts: alerts.get(one.id) ?? 0,
+    lastCall: calls.get(one.id) ?? null,
   }));
 }
 
@@ -74,13 +81,15 @@ export async function findListedPerson(
   id: number,
   now: string,
 ): Promise<ListedPerson | undefined> {
-  const [facts, spans, reopenings, alerts] = await Promise.all([
+  const [facts, spans, reopenings, alerts, calls] = await Promise.all([
     list.findFacts(db, id),
     listSpans(db, [id]),
     listReopenings(db, [id]),
     list.countOpenAlerts(db, [id]),
+    listLastCalls(db, [id]),
   ]);
-  return facts && createEvaluation(site, now)({ facts, spans, reopenings, openAlerts: alerts.get(id) ?? 0 });
+  const [openAlerts, lastCall] = [alerts.get(id) ?? 0, calls.get(id) ?? null];
+  return facts && createEvaluation(site, now)({ facts, spans, reopenings, openAlerts, lastCall });
 }
 
 /** A person's current standing; local times are computed once for everyone in the same time zone. */
@@ -95,7 +104,7 @@ export function createEvaluation(site: Site, now: string): (known: PersonRecord)
     clocks.set(zone, clock);
     return clock;
   };
-  return ({ facts, spans, reopenings, openAlerts }) => {
+  return ({ facts, spans, reopenings, openAlerts, lastCall }) => {
     const { dailyMarks, weeklyMarks } = facts;
     const clock = clockIn(facts.timeZone);
     const course = { spans, reopenings, dailyMarks, weeklyMarks, weeks };
@@ -125,10 +134,13 @@ export function createEvaluation(site: Site, now: string): (known: PersonRecord)
       reopenedWeek: facts.status === remoteStudyStatus.remoteActive ? (waiting?.week ?? null) : null,
       startsOn: facts.startsOn,
       pausedUntil: facts.pausedUntil,
+      calledOn: lastCall && dateInZone(lastCall.at, site.timeZone),
+      callBack: lastCall?.callBack ?? null,
       today,
     };
     return {
       facts,
+      lastCall,
       course,
       clock,
       sums,
@@ -150,10 +162,11 @@ function isDone(marks: string, week: number): boolean {
   return "dle".includes(marks[week - 1] ?? ".");
 }
 
-/** After a call, someone is off the list until tomorrow. */
-export function isToCall({ facts, situation }: ListedPerson, site: Site): boolean {
-  const isCalled = facts.calledAt !== null && dateInZone(facts.calledAt, site.timeZone) === situation.today;
-  return !isCalled && callReasons(situation).length > 0;
+/** Everyone by their place on the call list. */
+export function byCallPlace(people: readonly ListedPerson[], site: Site, now: string) {
+  const time = timeInZone(now, site.timeZone);
+  const places = Map.groupBy(people, ({ situation }) => callPlaceOf(situation, time));
+  return (place: CallPlace): ListedPerson[] => places.get(place) ?? [];
 }
 
 export function heldDevice(facts: list.EnrolmentFacts): HeldDevice | null {
@@ -163,7 +176,8 @@ export function heldDevice(facts: list.EnrolmentFacts): HeldDevice | null {
 }
 
 /** A row of the list with a number of weeks of squares up to today, or up to the last day for those who finished. */
-export function rowOf({ facts, course, clock, situation, risk, sums }: ListedPerson, weeks: number): EnrolmentRow {
+export function rowOf(person: ListedPerson, weeks: number): EnrolmentRow {
+  const { facts, lastCall, course, clock, situation, risk, sums } = person;
   const isOver = facts.status === remoteStudyStatus.completed || sums.isFinished;
   const end = (isOver && lastDayOf(course, clock)) || clock.today;
   const from = addDays(end, 1 - weeks * 7);
@@ -187,6 +201,7 @@ export function rowOf({ facts, course, clock, situation, risk, sums }: ListedPer
     startedOn: facts.firstOn,
     standing: situation.standing,
     openAlerts: situation.openAlerts,
+    lastCall,
     risk,
     next: nextStepOf(situation),
     strip: {

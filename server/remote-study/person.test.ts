@@ -15,6 +15,7 @@ afterAll(() => study.stop());
 const tables = [
   "enrolments",
   "active_spans",
+  "calls",
   "loans",
   "survey_answers",
   "survey_alerts",
@@ -55,6 +56,7 @@ async function aLife(): Promise<number> {
   await study.hb.database.write`
     insert into study.survey_reopenings (participant_id, week, reopened_at, until_at, reason, reopened_by_name)
     values (${participantId}, 1, now(), now(), 'Canary was away', 'Dana')`;
+  await study.call("logCall", { participantId, outcome: 1, note: "Canary will be back on Monday" });
   return participantId;
 }
 
@@ -91,7 +93,7 @@ test("the archive tells all of it; anonymized, only what counts is left", async 
   const id = await aLife();
   const archives = await Promise.all(personDataOwners.map(part => part.archive(study.hb.database.read, id)));
   const told = JSON.stringify(archives);
-  for (const words of ["scratch", "fell ill", "was called", "travels", "was away"])
+  for (const words of ["scratch", "fell ill", "was called", "travels", "was away", "will be back"])
     expect(told).toContain(`Canary ${words}`);
   const before = await rowsAbout(id);
   await inTransaction(study.hb.database, async tx => {

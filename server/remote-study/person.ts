@@ -1,12 +1,13 @@
 import { refuse } from "@hb/domain/refusal.ts";
 import type { PersonDataOwner } from "../person/acts.ts";
 import { findEnrolment } from "./acts.ts";
+import { forgetCalls, listCallsOf } from "./calls-sql.ts";
 import * as sql from "./person-sql.ts";
 import { generateEnrolments } from "./sample.ts";
 
 /** A person's enrollment in the remote study. Everything that belongs to it follows. */
 export const remoteStudyPart: PersonDataOwner = {
-  tables: ["enrolments", "active_spans"],
+  tables: ["enrolments", "active_spans", "calls"],
   async describe(db, id) {
     return (await sql.hasEnrolment(db, id)) ? ["the remote study with its device and surveys"] : [];
   },
@@ -20,14 +21,19 @@ export const remoteStudyPart: PersonDataOwner = {
     if (moved !== null) await sql.moveEnrolment(tx, { from: into, into: from });
   },
   async archive(db, id) {
-    const [enrolment, activeSpans] = await Promise.all([findEnrolment(db, id), sql.listSpansFor(db, id)]);
-    return { records: { remoteStudy: enrolment ? [enrolment] : [], remoteActive: activeSpans }, files: [] };
+    const [enrolment, remoteActive, calls] = await Promise.all([
+      findEnrolment(db, id),
+      sql.listSpansFor(db, id),
+      listCallsOf(db, id),
+    ]);
+    return { records: { remoteStudy: enrolment ? [enrolment] : [], remoteActive, calls }, files: [] };
   },
   async findBlockers(db, ids) {
     return (await sql.listActive(db, ids)).map(participantId => ({ participantId, isRemoteActive: true }));
   },
   async anonymize(tx, id) {
     await sql.forgetEnrolment(tx, id);
+    await forgetCalls(tx, id);
   },
   generate: generateEnrolments,
 };

@@ -6,6 +6,7 @@ import type { Tx } from "@hb/platform/database/connect.ts";
 import type { SampleEvent, SamplePerson } from "../person/acts.ts";
 import type { Random } from "../random.ts";
 import { insertSampleEnrolments, readForSampling, type SampleEnrolment } from "./person-sql.ts";
+import { generateCalls } from "./sample-calls.ts";
 
 /** A realistic number for a study like this, even in a sample of a hundred thousand people. */
 const maxEnrolled = 186;
@@ -24,18 +25,18 @@ export async function generateEnrolments(
     tx,
     asked.map(({ id }) => id),
   );
-  const rows: SampleEnrolment[] = [];
+  const rows: (SampleEnrolment & { name: string; zone: string })[] = [];
   const events: SampleEvent[] = [];
   for (const { id, name, visit } of asked) {
     const zone = zones.get(id);
     const visitedAt = visit?.endedAt;
     if (zone === undefined || !visitedAt || enrolled + rows.length >= maxEnrolled || random.chance(0.1)) continue;
     const row = generateEnrolment(id, { zone, visitedAt }, random, now);
-    rows.push(row);
+    rows.push({ ...row, name, zone });
     events.push(...eventsOf(row, name));
   }
   if (rows.length > 0) await insertSampleEnrolments(tx, rows);
-  return events;
+  return [...events, ...(await generateCalls(tx, rows, now))];
 }
 
 /** The steps that lead to the status, with their times. */

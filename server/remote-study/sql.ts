@@ -20,8 +20,6 @@ export interface Enrolment {
   dailyMarks: string;
   weeklyMarks: string;
   remindedOn: string | null;
-  calledAt: string | null;
-  calledByName: string | null;
   /** 0 = there is no row yet. */
   version: number;
 }
@@ -30,7 +28,7 @@ const columns = `e.participant_id as "participantId", e.status, e.status_since a
   e.paused_until as "pausedUntil", e.onboarded_at as "onboardedAt", e.re_onboarded_at as "reOnboardedAt",
   e.without_consent as "withoutConsent", e.loan_id as "loanId", e.device_status as "deviceStatus",
   e.belkin_case as "belkinCase", e.first_on as "firstOn", e.daily_marks as "dailyMarks", e.weekly_marks as "weeklyMarks",
-  e.reminded_on as "remindedOn", e.called_at as "calledAt", e.called_by_name as "calledByName", e.version`;
+  e.reminded_on as "remindedOn", e.version`;
 
 export async function findEnrolment(db: Queryable, participantId: number): Promise<Enrolment | undefined> {
   const [row] = await db<Enrolment[]>`
@@ -60,8 +58,6 @@ const columnOf: Record<keyof EnrolmentChanges, string> = {
   dailyMarks: "daily_marks",
   weeklyMarks: "weekly_marks",
   remindedOn: "reminded_on",
-  calledAt: "called_at",
-  calledByName: "called_by_name",
 };
 
 function byColumn(changes: EnrolmentChanges) {

@@ -77,8 +77,52 @@ test("I filter the list, save a view, and work through the call list", async ({ 
   await page.getByRole("link", { name: /^Call list/ }).click();
   const calls = page.getByRole("list", { name: "People to call today" });
   await expect(calls).toContainText("Oskar Wiese");
-  await page.getByRole("button", { name: "Mark as called: Oskar Wiese" }).click();
+  // One click logs a call.
+  await page.getByRole("button", { name: "No answer: Oskar Wiese" }).click();
   await expect(page.getByText("No one to call")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(calls).toContainText("Oskar Wiese");
+});
+
+test("a call has a note and a call-back, which shows on the person and is cleared by the next call", async ({
+  page,
+  hb,
+}) => {
+  test.slow();
+  await fill(hb);
+  await signIn(page, `${hb.address}/remote-study/calls`);
+  await page.getByRole("button", { name: "Voicemail: Oskar Wiese" }).click();
+  const called = page.getByRole("region", { name: "Called today" });
+  await expect(called).toContainText("Voicemail");
+  await called.getByRole("button", { name: "Add note or call-back: Oskar Wiese" }).click();
+  const edit = page.getByRole("dialog", { name: /^Edit call to/ });
+  await expect(edit.getByLabel("Note")).toBeFocused();
+  await edit.getByLabel("Note").fill("Prefers evenings");
+  await edit.getByRole("textbox", { name: "Call back on" }).fill("1 Dec 2030");
+  await edit.getByLabel("Time").fill("1730");
+  await edit.getByRole("button", { name: "Save" }).click();
+
+  const later = page.getByRole("region", { name: "Call back later" });
+  await expect(later).toContainText("Call back 1 Dec 2030, 17:30");
+  await expect(later).toContainText("“Prefers evenings”");
+  await expect(called).toBeHidden();
+
+  await later.getByRole("button", { name: "Oskar Wiese", exact: true }).click();
+  await expect(drawer(page)).toHaveCount(1);
+  const made = drawer(page).getByRole("region", { name: "Calls" });
+  await expect(made).toContainText("Call back 1 Dec 2030, 17:30");
+  await made.getByRole("button", { name: "Log call…" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Call / });
+  await expect(dialog.getByRole("button", { name: "Log call" })).toBeDisabled();
+  await dialog.getByText("Reached").click();
+  await dialog.getByRole("button", { name: "Log call" }).click();
+  await expect(made).toContainText("Reached");
+  await expect(made).not.toContainText("Call back 1 Dec");
+  await page.keyboard.press("Escape");
+  await expect(later).toBeHidden();
+  await expect(called).toContainText("Reached");
+  await expectAccessibleInBothSchemes(page);
+  await called.getByRole("button", { name: "Add note or call-back: Oskar Wiese" }).press("Enter");
+  await expect(edit.getByLabel("Note")).toBeFocused();
+  await expectAccessibleInBothSchemes(page);
 });

@@ -41,7 +41,8 @@ export type CallList = Output<Functions["listCallList"]>;
 export type Call = CallList["calls"][number];
 
 export function useCallList() {
-  return useRead(remoteStudyKey, "listCallList", null);
+  // Call-backs become due with time.
+  return useRead(remoteStudyKey, "listCallList", null, { refetchInterval: 60_000 });
 }
 
 export type Arms = Output<Functions["getArms"]>;

@@ -1,16 +1,17 @@
 import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
-import { timeInZone } from "@hb/domain/time.ts";
-import { Box } from "@mantine/core";
-import { IconCheck, IconPhone, IconPhoneCheck } from "@tabler/icons-react";
-import { notifyProblem } from "../../change/notify-problem.tsx";
+import { type Call as CallMade, callOutcome, callOutcomes } from "@hb/domain/remote-study/call.ts";
+import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
+import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
+import { Box, Button } from "@mantine/core";
+import { IconCheck, IconMicrophone, IconNote, IconPhone, IconPhoneCheck, IconPhoneX } from "@tabler/icons-react";
+import { useState } from "react";
 import { formatPhone } from "../../participants/person/contact-text.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressParam } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
-import { ActionButton } from "../../ui/fields/ActionButton.tsx";
-import { LinkButton } from "../../ui/fields/LinkButton.tsx";
+import { IconButton } from "../../ui/fields/IconButton.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Faint, Text } from "../../ui/layout/Text.tsx";
@@ -18,10 +19,12 @@ import { Page, PageBody } from "../../ui/page/Page.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type Call, type CallList, useCallList } from "../data.ts";
 import { Rate } from "../list/columns.tsx";
-import { useLiveRemoteStudy, useRemoteStudyChange } from "../live.ts";
+import { useLiveRemoteStudy } from "../live.ts";
 import { EnrolmentDrawer } from "../person/EnrolmentDrawer.tsx";
-import { useMarkCalled } from "../person/use-next-action.tsx";
 import { RemoteStudyHead } from "../RemoteStudyHead.tsx";
+import { CallDialog } from "./CallDialog.tsx";
+import { CallLine } from "./CallLine.tsx";
+import { useCalls } from "./use-calls.tsx";
 import classes from "./CallListPage.module.css";
 
 /** People to call today, the most urgent first. */
@@ -29,9 +32,11 @@ export function CallListPage() {
   useLiveRemoteStudy();
   const query = useCallList();
   const { data } = query;
-  const [word, setWord] = useAddressParam("person");
+  // Not `person`, which opens the whole profile over any screen.
+  const [word, setWord] = useAddressParam("enrolment");
   const openId = word !== undefined && /^\d{1,10}$/.test(word) ? Number(word) : undefined;
   const at = data?.calls.findIndex(({ row }) => row.id === openId) ?? -1;
+  const open = (id: number) => setWord(String(id), "new");
   const walk = (rows: 1 | -1) => {
     const next = data?.calls[at + rows]?.row.id;
     if (next !== undefined) setWord(String(next));
@@ -49,19 +54,20 @@ export function CallListPage() {
         {data?.calls.length === 0 && (
           <State icon={IconPhoneCheck} title="No one to call">
             People appear here when they miss three surveys in a row, fall below 60%, report symptoms above the
-            threshold, or are due back from a pause.
+            threshold, are due back from a pause, or asked for a call-back.
           </State>
         )}
         {data && data.calls.length > 0 && (
           <ul className={classes["list"]} aria-label="People to call today">
             {data.calls.map(call => (
               <li key={call.row.id} {...(call.row.id === openId && { "data-open": true })}>
-                <CallRow call={call} onOpen={() => setWord(String(call.row.id), "new")} />
+                <CallRow call={call} onOpen={() => open(call.row.id)} />
               </li>
             ))}
           </ul>
         )}
-        {data && data.calledToday.length > 0 && <CalledToday called={data.calledToday} />}
+        {data && <CallLines title="Call back later" rows={data.later} onOpen={open} />}
+        {data && <CallLines title="Called today" rows={data.calledToday} onOpen={open} />}
       </PageBody>
       {openId !== undefined && (
         <EnrolmentDrawer
@@ -75,13 +81,31 @@ export function CallListPage() {
   );
 }
 
-function countText({ calls, calledToday }: CallList): string {
-  const called = calledToday.length > 0 ? `, ${calledToday.length} called` : "";
-  return `${calls.length === 1 ? "1 person" : `${calls.length} people`} to call today${called}`;
+function countText({ calls, later, calledToday }: CallList): string {
+  const parts = [
+    `${calls.length === 1 ? "1 person" : `${calls.length} people`} to call`,
+    later.length > 0 && `${later.length} later`,
+    calledToday.length > 0 && `${calledToday.length} called`,
+  ];
+  return parts.filter(Boolean).join(", ");
 }
 
+/** `No answer, 17 Nov, “Prefers evenings”` */
+function describeCall({ outcome, at, note }: CallMade, zone: string, today: string): string {
+  const said = note === null ? "" : `, “${note}”`;
+  return `${callOutcomes.label(outcome)}, ${staffShortDate(dateInZone(at, zone), today)}${said}`;
+}
+
+const outcomes = [
+  { id: callOutcome.reached, icon: IconCheck },
+  { id: callOutcome.voicemail, icon: IconMicrophone },
+  { id: callOutcome.noAnswer, icon: IconPhoneX },
+] as const;
+
 function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; onOpen: () => void }) {
-  const markCalled = useMarkCalled();
+  const { logAtOnce } = useCalls();
+  const { zone, today } = useSiteTime();
+  const [isDetailed, setIsDetailed] = useState(false);
   const [first, ...others] = reasons;
   return (
     <>
@@ -105,6 +129,11 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
             {others.join(" · ")}
           </Text>
         )}
+        {row.lastCall && (
+          <Text size="small" tone="faint">
+            Last call: {describeCall(row.lastCall, zone, today)}
+          </Text>
+        )}
       </div>
       <div className={classes["call"]}>
         {row.phone ? (
@@ -118,17 +147,26 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
           {localTime} there{isNight(localTime) && ", night"}
         </Text>
       </div>
-      <ActionButton
-        icon={IconCheck}
-        aria-label={`Mark as called: ${fullName(row)}`}
-        onClick={() =>
-          void markCalled(row).then(({ problem }) => {
-            if (problem) notifyProblem(problem, { what: "Not marked as called.", about: `call of ${row.id}` });
-          })
-        }
-      >
-        Mark as called
-      </ActionButton>
+      <fieldset className={classes["outcomes"]} aria-label={`Log the call to ${fullName(row)}`}>
+        {outcomes.map(({ id, icon: OutcomeIcon }) => (
+          <Button
+            key={id}
+            size="xs"
+            leftSection={<OutcomeIcon size={15} aria-hidden="true" />}
+            aria-label={`${callOutcomes.label(id)}: ${fullName(row)}`}
+            onClick={() => void logAtOnce(row, id)}
+          >
+            {callOutcomes.label(id)}
+          </Button>
+        ))}
+        <IconButton
+          icon={IconNote}
+          label={`Log call with note or call-back: ${fullName(row)}`}
+          tip="With note or call-back"
+          onClick={() => setIsDetailed(true)}
+        />
+      </fieldset>
+      {isDetailed && <CallDialog person={row} why={first} onClose={() => setIsDetailed(false)} />}
     </>
   );
 }
@@ -138,27 +176,27 @@ function isNight(localTime: string): boolean {
   return localTime < "08:00" || localTime >= "21:00";
 }
 
-function CalledToday({ called }: { called: CallList["calledToday"] }) {
-  const { run } = useRemoteStudyChange();
-  const { zone } = useSiteTime();
-  const putBack = async (participantId: number) => {
-    const { problem } = await run("markCalled", { participantId, called: false });
-    if (problem) notifyProblem(problem, { what: "Not put back.", about: `call of ${participantId}` });
-  };
+interface CallLinesProps {
+  title: string;
+  rows: readonly EnrolmentRow[];
+  onOpen: (id: number) => void;
+}
+
+/** People who aren't to be called now, below the list. */
+function CallLines({ title, rows, onOpen }: CallLinesProps) {
+  if (rows.length === 0) return null;
   return (
-    <section className={classes["called"]} aria-label="Called today">
+    <section className={classes["others"]} aria-label={title}>
       <Text as="h2" size="small" weight="bold" tone="quiet" mb={4}>
-        Called today
+        {title}
       </Text>
       <ul>
-        {called.map(({ participantId, name, at, byName }) => (
-          <li key={participantId}>
-            <b>{name}</b> at <span className="numbers">{timeInZone(at, zone)}</span> by {byName}
-            <LinkButton aria-label={`Put ${name} back on the list`} onClick={() => void putBack(participantId)}>
-              Put back
-            </LinkButton>
-          </li>
-        ))}
+        {rows.map(
+          row =>
+            row.lastCall && (
+              <CallLine key={row.id} person={row} call={row.lastCall} isPlanned mayAct onOpen={() => onOpen(row.id)} />
+            ),
+        )}
       </ul>
     </section>
   );

@@ -15,6 +15,7 @@ import { Faint, Text } from "../../ui/layout/Text.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { type Enrolment, useEnrolment, useEnrolmentChange } from "../data.ts";
 import { useLiveRemoteStudy } from "../live.ts";
+import { CallsSection } from "./CallsSection.tsx";
 import { DailySurveys } from "./DailySurveys.tsx";
 import { DeviceSection } from "./DeviceSection.tsx";
 import { EnrolmentSteps } from "./EnrolmentSteps.tsx";
@@ -52,13 +53,14 @@ interface EnrolmentPartsProps {
   mayAct: boolean;
 }
 
-/** The missing consent form, daily and weekly surveys, the device, and dates. */
+/** The missing consent form, daily and weekly surveys, calls, the device, and dates. */
 export function EnrolmentParts({ enrolment, mayAct }: EnrolmentPartsProps) {
   return (
     <Box pb={20}>
       <ConsentNote enrolment={enrolment} mayAct={mayAct} />
       <DailySurveys enrolment={enrolment} mayAct={mayAct} />
       <WeeklySurveys enrolment={enrolment} mayAct={mayAct} />
+      <CallsSection enrolment={enrolment} mayAct={mayAct} />
       <DeviceSection enrolment={enrolment} mayAct={mayAct} />
       <Times enrolment={enrolment} />
     </Box>

@@ -1,0 +1,116 @@
+import { fullName } from "@hb/domain/participants/participant.ts";
+import { type Call, callOutcomes, newCallOutcomes } from "@hb/domain/remote-study/call.ts";
+import { timeInZone } from "@hb/domain/time.ts";
+import { Box, Textarea } from "@mantine/core";
+import { IconPhone } from "@tabler/icons-react";
+import { useState } from "react";
+import { useServerNow } from "../../backend/clock.ts";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { formatPhone } from "../../participants/person/contact-text.ts";
+import { useSiteTime } from "../../shell/site-time.ts";
+import { DateField } from "../../ui/fields/DateField.tsx";
+import { CopyLink } from "../../ui/fields/LinkButton.tsx";
+import { Segmented } from "../../ui/fields/Segmented.tsx";
+import { TimeField } from "../../ui/fields/TimeField.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
+import { type Callee, useCalls } from "./use-calls.tsx";
+import classes from "./CallDialog.module.css";
+
+const outcomes = newCallOutcomes.map(id => ({ value: String(id), label: callOutcomes.label(id) }));
+
+interface CallDialogProps {
+  person: Callee;
+  /** Why to call. */
+  why?: string | undefined;
+  /** One to edit; without it, a new one is logged. */
+  call?: Call | undefined;
+  onClose: () => void;
+}
+
+/** A call with everything about it: its outcome, what was said, and when to call back. */
+export function CallDialog({ person, why, call, onClose }: CallDialogProps) {
+  const calls = useCalls();
+  const { today } = useSiteTime();
+  const [outcome, setOutcome] = useState(newCallOutcomes.find(id => id === call?.outcome));
+  const [note, setNote] = useState(call?.note ?? "");
+  const [on, setOn] = useState(call?.callBack?.on ?? null);
+  const [time, setTime] = useState(call?.callBack?.time ?? null);
+  const theirTime = timeInZone(new Date(useServerNow(30_000)).toISOString(), person.timeZone);
+  const save = () => {
+    if (outcome === undefined) return Promise.resolve({});
+    const input = { outcome, note: note.trim() || null, callBack: on === null ? null : { on, time } };
+    return call ? calls.edit(call.id, input) : calls.log(person, input);
+  };
+  return (
+    <ChangeDialog
+      title={`${call ? "Edit call to" : "Call"} ${person.id} ${fullName(person)}`}
+      verb={call ? "Save" : "Log call"}
+      back="Cancel"
+      reason="none"
+      disabled={outcome === undefined}
+      {...(call && { done: "Call saved" })}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      {!call && (
+        <>
+          <p>
+            {why && `${why}. `}Their local time is {theirTime}.
+          </p>
+          <Row as="p" gap={10} mt={14} className={classes["phone"]}>
+            <IconPhone size={18} aria-hidden="true" />
+            {person.phone ? (
+              <>
+                <a href={`tel:${person.phone}`} className="link" data-autofocus>
+                  {formatPhone(person.phone)}
+                </a>
+                <CopyLink text={person.phone} />
+              </>
+            ) : (
+              "No phone number"
+            )}
+          </Row>
+        </>
+      )}
+      <Box mt={14}>
+        <Segmented
+          label="Outcome"
+          options={outcomes}
+          value={outcome === undefined ? undefined : String(outcome)}
+          onChange={value => setOutcome(newCallOutcomes.find(id => String(id) === value))}
+        />
+      </Box>
+      <Textarea
+        mt={14}
+        label="Note"
+        description="Optional."
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...(call && { "data-autofocus": true })}
+        value={note}
+        onChange={event => setNote(event.currentTarget.value)}
+      />
+      <div className={classes["again"]}>
+        <DateField
+          label="Call back on"
+          description="Off the list until then."
+          clearLabel="No call-back"
+          minDate={today}
+          value={on}
+          onChange={next => {
+            setOn(next);
+            if (next === null) setTime(null);
+          }}
+        />
+        <TimeField
+          label="Time"
+          description="Optional, study time."
+          disabled={on === null}
+          value={time ?? ""}
+          onTime={setTime}
+        />
+      </div>
+    </ChangeDialog>
+  );
+}
