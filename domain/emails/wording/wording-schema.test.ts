@@ -26,6 +26,30 @@ test("an unknown placeholder is named, with the one that was probably meant", ()
   expect(problems({ paragraphs: ["{constructor}"] })).toEqual(["booked.paragraphs.0: There is no {constructor}."]);
 });
 
+test.each([
+  ["{dya}", "day"],
+  ["{Day}", "day"],
+  ["{ day }", "day"],
+  ["{dayy}", "day"],
+  ["{da}", "day"],
+  ["{tame}", "time"],
+  ["{itme}", "time"],
+  ["{ttime}", "time"],
+  ["{tiime}", "time"],
+  ["{dzz}", undefined],
+  ["{ady2}", undefined],
+  ["{emit}", undefined],
+  ["{tiimme}", undefined],
+  ["{}", undefined],
+  ["{STUDYNAME}", "studyName"],
+  ["{xae}", undefined],
+  ["{dayxx}", undefined],
+  ["{d}", undefined],
+])("%s means {%s}", (text, meant) => {
+  const hint = meant === undefined ? "" : ` Did you mean {${meant}}?`;
+  expect(problems({ headline: text })).toEqual([`booked.headline: There is no ${text}.${hint}`]);
+});
+
 test("a placeholder of another case is refused: there is nothing to fill in", () => {
   expect(problems({ notes: ["Until {until}"] }, "bookedTooLate")).toEqual([
     "bookedTooLate.notes.0: {until} can't be used in this email.",
@@ -60,6 +84,9 @@ test("each part has its limits", () => {
     "booked.notes.1: Start a new note instead of a new line.",
   ]);
   expect(problems({ button: "" })).toEqual(["booked.button: Enter what the button says."]);
+  expect(problems({ subject: "x", paragraphs: ["x"], button: "x".repeat(60) })).toEqual([]);
+  expect(problems({ button: "x".repeat(61) })).toEqual(["booked.button: Enter at most 60 characters."]);
+  expect(problems({ paragraphs: [""] })).toEqual(["booked.paragraphs.0: Write this paragraph or remove it."]);
 });
 
 test("a button has a label where there is a button, and nowhere else", () => {

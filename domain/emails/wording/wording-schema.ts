@@ -64,26 +64,20 @@ function problemOf(name: string, fallback: string | undefined, variant: EmailVar
   return `{${name}} can be empty. Add what to write then, such as {${name}|${placeholder.fallback}}.`;
 }
 
-/** The one with the fewest letters added, left out, changed or swapped, if those are few. */
+/** Written with another case or spaces, or with one typo. */
 function nearest(name: string, names: readonly string[]): string | undefined {
   const typed = name.trim().toLowerCase();
-  const [best] = names
-    .map(one => ({ one, typos: countTypos(typed, one.toLowerCase()) }))
-    .toSorted((a, b) => a.typos - b.typos);
-  return best && best.typos <= Math.max(1, Math.floor(best.one.length / 3)) ? best.one : undefined;
+  return names.find(one => isNear(typed, one.toLowerCase()));
 }
 
-function countTypos(a: string, b: string): number {
-  const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
-  const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
-  for (let row = 1; row <= a.length; row++) {
-    rows.push([row]);
-    for (let column = 1; column <= b.length; column++) {
-      const isSame = a[row - 1] === b[column - 1];
-      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      const ways = [at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + (isSame ? 0 : 1)];
-      rows[row]?.push(Math.min(...ways, ...(isSwap ? [at(row - 2, column - 2) + 1] : [])));
-    }
-  }
-  return at(a.length, b.length);
+/** Equal but for one letter that was added, left out or changed, or two that were swapped. */
+function isNear(a: string, b: string): boolean {
+  const shorter = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shorter && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  if (restA.length < 2 && restB.length < 2) return true;
+  return restA.length === 2 && restB === `${restA[1]}${restA[0]}`;
 }

@@ -113,7 +113,12 @@ test("an empty fact takes the words written for it, and facts are never read as 
   expect(fillText("Hi {firstName|there}.", { firstName: "$& $1" })).toBe("Hi $& $1.");
 });
 
+test("a placeholder is written with its usual words for when it's empty", () => {
+  expect([writtenPlaceholder("day"), writtenPlaceholder("firstName")]).toEqual(["{day}", "{firstName|there}"]);
+});
+
 test("what a draft can't fill in stays visible", () => {
+  expect(fillText("{day|soon} {constructor}", {})).toBe("{day|soon} {constructor}");
   expect(fillText("{dya}, {until} and {firstName}", { until: null, firstName: "" })).toBe(
     "{dya}, {until} and {firstName}",
   );
