@@ -1,19 +1,17 @@
-import { defaultWording } from "@hb/domain/emails/wording/catalog.ts";
-import type { Wording } from "@hb/domain/emails/wording/wording.ts";
-import { emailContent } from "@hb/domain/emails/wording/wording-schema.ts";
+import { type EmailDraft, emailProblems, emailTemplate } from "@hb/domain/emails/wording/content.ts";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { renderStaff } from "../testing/render.tsx";
 import { EmailEditor } from "./EmailEditor.tsx";
 
-const { content } = defaultWording("bookingConfirmation");
-const twoParagraphs = { ...content, booked: { ...content.booked, paragraphs: ["First.", "Second."] } };
+const content = emailTemplate("bookingConfirmation");
+const booked = content["booked"] ?? expect.fail("There's no such variant.");
+const twoParagraphs = { ...content, booked: { ...booked, paragraphs: ["First.", "Second."] } };
 
-function Editor({ given, isReadOnly = false }: { given: Readonly<Record<string, Wording>>; isReadOnly?: boolean }) {
+function Editor({ given, isReadOnly = false }: { given: EmailDraft; isReadOnly?: boolean }) {
   const [value, setValue] = useState(given);
   const [variant, setVariant] = useState("booked");
-  const issues = emailContent("bookingConfirmation").safeParse(value).error?.issues ?? [];
   const { subject = "", paragraphs = [] } = value[variant] ?? {};
   return (
     <EmailEditor
@@ -22,10 +20,7 @@ function Editor({ given, isReadOnly = false }: { given: Readonly<Record<string, 
       onChange={setValue}
       variant={variant}
       onVariant={setVariant}
-      problems={issues.map(({ path, message }) => ({
-        path: path.map(key => (typeof key === "number" ? key : String(key))),
-        message,
-      }))}
+      problems={emailProblems("bookingConfirmation", value)}
       preview={{ subject, html: `<p>${subject}</p>`, text: paragraphs.join("\n") }}
       isReadOnly={isReadOnly}
     />

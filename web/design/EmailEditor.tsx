@@ -1,5 +1,6 @@
 import { type EmailName, emailDefinition } from "@hb/domain/emails/wording/catalog.ts";
-import { allowedPlaceholders, type Wording } from "@hb/domain/emails/wording/wording.ts";
+import { type EmailDraft, emailTemplate, type TypedWording } from "@hb/domain/emails/wording/content.ts";
+import { allowedPlaceholders } from "@hb/domain/emails/wording/wording.ts";
 import { useId, useLayoutEffect, useRef } from "react";
 import { EmailFrame } from "../emails/message/EmailFrame.tsx";
 import { Skeleton } from "../ui/layout/Skeleton.tsx";
@@ -12,8 +13,8 @@ import classes from "./EmailEditor.module.css";
 
 interface EmailEditorProps {
   name: EmailName;
-  value: Readonly<Record<string, Wording>>;
-  onChange: (value: Readonly<Record<string, Wording>>) => void;
+  value: EmailDraft;
+  onChange: (value: EmailDraft) => void;
   /** The variant that is edited and previewed. */
   variant: string;
   onVariant: (variant: string) => void;
@@ -41,9 +42,9 @@ export function EmailEditor(props: EmailEditorProps) {
   const { variants } = emailDefinition(name);
   const definition = variants[variant];
   const focusAt = useFocusAfter(value);
-  if (!definition) return null;
-  const wording = value[variant] ?? definition.wording;
-  const set = (change: Partial<Wording>) => onChange({ ...value, [variant]: { ...wording, ...change } });
+  const wording = value[variant] ?? emailTemplate(name)[variant];
+  if (!definition || !wording) return null;
+  const set = (change: Partial<TypedWording>) => onChange({ ...value, [variant]: { ...wording, ...change } });
   const problemOf = (field: string, at?: number) => {
     const path = [variant, field, ...(at === undefined ? [] : [at])].join("/");
     return problems.find(problem => problem.path.join("/") === path)?.message;

@@ -19,7 +19,7 @@ interface WordingListProps {
   isReadOnly: boolean;
   /** Of one text, or of the whole list. */
   problemOf: (at?: number) => string | undefined;
-  onChange: (texts: readonly string[]) => void;
+  onChange: (texts: string[]) => void;
   focusAt: FocusAt;
 }
 
