@@ -83,7 +83,7 @@ async function ask(client: Client, hb: RunningHb): Promise<Figures> {
   const texts = await several(n => list({ name: `${"aeiou"[n % 5]}${"nrlst"[n % 5]}${n}` }));
   const counts = await several(n => timed(() => client.call("countParticipantOptions", { filters: filters[n] ?? {} })));
   const person = await several(n => timed(() => client.call("getParticipant", { id: 1001 + n })));
-  const overview = await several(() => timed(() => client.call("getOverview", null)));
+  const overview = await several(() => timed(() => client.call("getOverview", {})));
   return {
     "first list, ms": first,
     "until everyone is read, ms": read,

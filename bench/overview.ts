@@ -29,8 +29,8 @@ export async function bench(print: (line: string) => void): Promise<void> {
     await owner.end();
     const client = await connectClient(hb.address);
     await client.signIn(admin.email, admin.password);
-    print(`needs and figures, asked for the first time: ${ms(await timed(() => client.call("getOverview", null)))}`);
-    const needs = await several(() => client.call("getOverview", null));
+    print(`needs and figures, asked for the first time: ${ms(await timed(() => client.call("getOverview", {})))}`);
+    const needs = await several(() => client.call("getOverview", {}));
     print(`needs and figures: ${figures(needs)} (aim p95 150 ms)`);
     for (const period of periods)
       print(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DateOn, Instant, read } from "../contract.ts";
+import { Filters } from "../participants/filters.ts";
 import { armNames } from "./figures.ts";
 import { outcomes } from "./outcomes.ts";
 import { Targets, traitNames } from "./targets.ts";
@@ -12,11 +13,12 @@ const Outcomes = z.record(z.enum(outcomes), Count);
 
 /**
  * What needs attention today, and the study's figures. Only includes lists that the caller can open; an empty list counts
- * as 0.
+ * as 0. Figures about people are of everyone, or of those whom the list's filters let through: that needs the list's
+ * permission too. What needs attention and the devices are always of everyone.
  */
 export const getOverview = read({
   allow: ["overview"],
-  input: z.null(),
+  input: z.object({ filters: Filters.optional() }),
   output: z.object({
     at: Instant,
     today: DateOn,
@@ -54,10 +56,10 @@ const Compliance = z.object({
   byWeek: z.array(z.object({ week: z.int(), rate: z.int().nullable() })),
 });
 
-/** Chart data. Each period ends with the current week. */
+/** Chart data, of everyone or of those whom the list's filters let through. Each period ends with the current week. */
 export const getOverviewCharts = read({
   allow: ["stats"],
-  input: z.object({ period: z.enum(periods) }),
+  input: z.object({ period: z.enum(periods), filters: Filters.optional() }),
   output: z.object({
     /** Mondays, oldest first. */
     weeks: z.array(DateOn).min(1),

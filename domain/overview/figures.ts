@@ -1,6 +1,6 @@
 import type { DateOn } from "../contract.ts";
 import { type ParticipantType, participantType } from "../lookups/participant-types.ts";
-import type { Filters, FilterValue } from "../participants/filters.ts";
+import { bothOf, type Filters, type FilterValue, isDefault } from "../participants/filters.ts";
 import { type ParticipantStatus, participantStatus } from "../participants/status.ts";
 import { remoteStudyStatus } from "../remote-study/status.ts";
 import type { CountedList } from "./counted-list.ts";
@@ -10,11 +10,11 @@ import { endOfWeek } from "./weeks.ts";
 
 /* Each figure of the overview, as the list it counts. */
 
-const participants = (filters: Filters): CountedList => ({ list: "participants", filters });
+const participants = (filters: Filters) => ({ list: "participants", filters }) satisfies CountedList;
 
 export const everybody = participants({});
 
-export function withStatus(status: ParticipantStatus): CountedList {
+export function withStatus(status: ParticipantStatus) {
   return participants({ statuses: [status] });
 }
 
@@ -37,6 +37,17 @@ export function registered(first: DateOn, last: DateOn, source?: FilterValue): C
 /** From one week to another, inclusive. */
 export function sessions(first: DateOn, last: DateOn, outcome: Outcome): CountedList {
   return { list: "sessions", from: first, to: endOfWeek(last), filters: { statuses: [...statusesOf[outcome]] } };
+}
+
+/** Someone has several of these, so two filters by them are not one. */
+const several = ["ethnicities", "consideringBrands"] as const;
+
+/** The list of a figure that is limited to some people; undefined if there is no such list. */
+export function within(scope: Filters, counted: CountedList): CountedList | undefined {
+  if (isDefault(scope)) return counted;
+  if (counted.list !== "participants") return undefined;
+  if (several.some(filter => scope[filter] && counted.filters[filter])) return undefined;
+  return participants(bothOf(scope, counted.filters));
 }
 
 export const arms = { loaner: participantType.loaner, owner: participantType.owner } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Permissions, permissionKeys } from "../permissions.ts";
 import { type CountedList, mayOpenList } from "./counted-list.ts";
-import { registered, sessions } from "./figures.ts";
+import { everybody, registered, sessions, within, withStatus, withTrait } from "./figures.ts";
 import { listOfNeed, needNames } from "./needs.ts";
 import { noShowRate } from "./outcomes.ts";
 import { describeTargets, gapOf, noTargets, shareOf, Targets } from "./targets.ts";
@@ -69,4 +69,28 @@ test("who may open none of the lists is told of no need", () => {
 test("every need has a list, and every list a key", () => {
   const lists: CountedList[] = needNames.map(need => listOfNeed[need]);
   for (const list of lists) expect(mayOpenList({}, list)).toBe(false);
+});
+
+test("a figure that is limited to a view leads to the people whom both let through", () => {
+  const view = { statuses: [1, 6], registeredFrom: "2026-11-10", name: "ana" };
+  expect(within({}, withStatus(1))).toEqual(withStatus(1));
+  expect(within(view, everybody)).toEqual({ list: "participants", filters: view });
+  expect(within(view, withStatus(6))).toEqual({ list: "participants", filters: { ...view, statuses: [6] } });
+  expect(within(view, withStatus(7))).toEqual({ list: "participants", filters: { ...view, statuses: [] } });
+  const inNovember = registered("2026-11-02", "2026-11-09", 1);
+  expect(within(view, inNovember)).toEqual({
+    list: "participants",
+    filters: { ...view, registeredTo: "2026-11-15", sources: [1] },
+  });
+  expect(within({ registeredFrom: "2026-01-01", registeredTo: "2026-11-01" }, inNovember)).toEqual({
+    list: "participants",
+    filters: { registeredFrom: "2026-11-02", registeredTo: "2026-11-01", sources: [1] },
+  });
+});
+
+test("a figure whose list can't be limited to the view leads nowhere", () => {
+  expect(within({ statuses: [1] }, sessions("2026-11-02", "2026-11-09", "noShow"))).toBeUndefined();
+  // Someone has several: the list can't ask for one of these and one of those.
+  expect(within({ ethnicities: [1] }, withTrait("ethnicities", 2))).toBeUndefined();
+  expect(within({ ethnicities: [1] }, withTrait("genders", 2))).toBeDefined();
 });

@@ -97,6 +97,20 @@ export function isDefault(filters: Filters, filter?: FilterName): boolean {
   return filter ? filters[filter] === undefined : filterNames.every(name => filters[name] === undefined);
 }
 
+/** Whom both let through. A text of the second one replaces that of the first. */
+export function bothOf(one: Filters, other: Filters): Filters {
+  const both: { -readonly [F in keyof Filters]: Filters[F] } = { ...one, ...other };
+  for (const filter of listFilterNames) {
+    const [these, those] = [one[filter], other[filter]];
+    if (these && those) both[filter] = these.filter(value => those.includes(value));
+  }
+  if (one.registeredFrom && other.registeredFrom)
+    both.registeredFrom = one.registeredFrom > other.registeredFrom ? one.registeredFrom : other.registeredFrom;
+  if (one.registeredTo && other.registeredTo)
+    both.registeredTo = one.registeredTo < other.registeredTo ? one.registeredTo : other.registeredTo;
+  return both;
+}
+
 /** Filters that match no one because none of their values is selected. */
 export function emptyFilters(filters: Filters): ListFilter[] {
   return listFilterNames.filter(filter => filters[filter]?.length === 0);

@@ -1,14 +1,15 @@
 import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
+import { participantType } from "@hb/domain/lookups/participant-types.ts";
 import type { CountedList } from "@hb/domain/overview/counted-list.ts";
 import * as figures from "@hb/domain/overview/figures.ts";
 import { listOfNeed, needNames } from "@hb/domain/overview/needs.ts";
 import { outcomes } from "@hb/domain/overview/outcomes.ts";
 import { noTargets, optionsOfTrait, traitNames } from "@hb/domain/overview/targets.ts";
 import { type Period, periods } from "@hb/domain/overview/weeks.ts";
-import { listFilters } from "@hb/domain/participants/filters.ts";
-import { participantStatuses } from "@hb/domain/participants/status.ts";
+import { type Filters, listFilters } from "@hb/domain/participants/filters.ts";
+import { participantStatus, participantStatuses } from "@hb/domain/participants/status.ts";
 import { complianceBands } from "@hb/domain/remote-study/filters.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { personDataOwners } from "../person-data-owners.ts";
@@ -131,7 +132,7 @@ async function expectEachToBeItsList(all: readonly [string, number, CountedList]
 }
 
 test("every figure is the total of the list that it leads to", async () => {
-  const overview = await study.call("getOverview", null);
+  const overview = await study.call("getOverview", {});
   await expectEachToBeItsList(figuresOf(overview));
   // None of this would show anything in a study where nothing happens.
   for (const need of needNames) expect([need, overview.needs[need]?.count]).not.toEqual([need, 0]);
@@ -146,7 +147,7 @@ test.each(periods)(
 );
 
 test("the figures are what SQL counts by itself", async () => {
-  const overview = await study.call("getOverview", null);
+  const overview = await study.call("getOverview", {});
   const charts = await study.call("getOverviewCharts", { period: "8" });
   const counted = await figuresInSql(study.hb.database.read, { zone, now });
   const { needs, enrolment, week, home, devices } = overview;
@@ -168,9 +169,69 @@ test("the figures are what SQL counts by itself", async () => {
   expect(charts.people).toEqual({ ...counted.people, targets: noTargets });
 });
 
+/** Views of the list, each with the same people in plain SQL. */
+const views: [string, Filters, string][] = [
+  ["loaners", { participantTypes: [participantType.loaner] }, "type = 1"],
+  [
+    "two statuses and a gender",
+    { statuses: [participantStatus.contacted, participantStatus.completed], genders: [1] },
+    "status in (1, 6) and gender = 1",
+  ],
+  ["an ethnicity", { ethnicities: [1] }, "1 = any(ethnicities)"],
+  [
+    "recent registrations",
+    { registeredFrom: "2026-10-01" },
+    "created_at >= timestamptz '2026-10-01 00:00 America/Los_Angeles'",
+  ],
+  ["no one", { sources: [] }, "false"],
+];
+
+test.each(views)("limited to %s, each figure about people counts only them", async (_name, filters, condition) => {
+  const overview = await study.call("getOverview", { filters });
+  const charts = await study.call("getOverviewCharts", { period: "8", filters });
+  const counted = await figuresInSql(study.hb.database.read, { zone, now, among: condition });
+  const everyone = await study.call("getOverview", {});
+  // These aren't about people.
+  expect([overview.needs, overview.devices]).toEqual([everyone.needs, everyone.devices]);
+  const { enrolment, week, home } = overview;
+  expect({ enrolment, week, home }).toEqual({
+    enrolment: { ...counted.enrolment, target: null },
+    week: counted.week,
+    home: counted.home,
+  });
+  const { weeks, sessions, registrations, people, compliance } = charts;
+  expect({ weeks, sessions, registrations, people }).toEqual({
+    weeks: counted.weeks,
+    sessions: counted.sessions,
+    registrations: counted.registrations,
+    people: { ...counted.people, targets: noTargets },
+  });
+  expect([compliance.loaner.active, compliance.owner.active]).toEqual([counted.home.loaner, counted.home.owner]);
+  const withLists = [...figuresOf(overview), ...figuresOfCharts(charts)].flatMap(
+    ([name, count, list]): [string, number, CountedList][] => {
+      const limited = list.list === "participants" ? figures.within(filters, list) : undefined;
+      return limited && !(name in overview.needs) ? [[name, count, limited]] : [];
+    },
+  );
+  expect(withLists.length).toBeGreaterThan(20);
+  await expectEachToBeItsList(withLists);
+});
+
+test("filters could find a person, so only those who can open the list limit figures by them", async () => {
+  const filters = { email: "wren@example.org" };
+  const lead = await study.staffWith("overview", "stats");
+  await expect(lead.call("getOverview", { filters })).rejects.toMatchObject({ code: "functions/permission-denied" });
+  await expect(lead.call("getOverviewCharts", { period: "8", filters })).rejects.toMatchObject({
+    code: "functions/permission-denied",
+  });
+  expect((await lead.call("getOverview", { filters: {} })).enrolment.registered).toBeGreaterThan(0);
+  const recruiter = await study.staffWith("overview", "stats", "participants");
+  expect((await recruiter.call("getOverview", { filters })).enrolment.registered).toBe(0);
+});
+
 test("duplicates to judge follow every change: a new likeness, told apart and not, a correction", async () => {
   const both = async () => {
-    const { duplicates } = (await study.call("getOverview", null)).needs;
+    const { duplicates } = (await study.call("getOverview", {})).needs;
     const { pairs, total } = await study.call("findDuplicates", { offset: 0, limit: 200 });
     expect(duplicates).toEqual({ count: total, certain: pairs.filter(({ score }) => score >= 90).length });
     return total;
@@ -190,13 +251,13 @@ test("duplicates to judge follow every change: a new likeness, told apart and no
 });
 
 test("who may open only some lists is told of those needs alone, and of all figures", async () => {
-  const all = await study.call("getOverview", null);
+  const all = await study.call("getOverview", {});
   const desk = await study.staffWith("overview", "scheduler");
-  const overview = await desk.call("getOverview", null);
+  const overview = await desk.call("getOverview", {});
   expect(Object.keys(overview.needs).sort()).toEqual(["arrivals", "sessionsToClose"]);
   expect(overview.enrolment).toEqual(all.enrolment);
   const lead = await study.staffWith("overview");
-  expect((await lead.call("getOverview", null)).needs).toEqual({});
+  expect((await lead.call("getOverview", {})).needs).toEqual({});
   await expect(lead.call("getOverviewCharts", { period: "8" })).rejects.toMatchObject({
     code: "functions/permission-denied",
   });
@@ -204,7 +265,7 @@ test("who may open only some lists is told of those needs alone, and of all figu
 
 test("emails that another screen works with aren't counted for this one", async () => {
   const home = await study.staffWith("overview", "remoteStudy");
-  const { failedEmails } = (await home.call("getOverview", null)).needs;
+  const { failedEmails } = (await home.call("getOverview", {})).needs;
   expect(failedEmails?.count).toBe(await totalOf(home.call, zone, listOfNeed.failedEmails));
 });
 
@@ -213,7 +274,7 @@ test("the study's targets stand beside the figures as soon as they are set, and 
   const { version } = await study.call("getSettings", null);
   const targets = { ...noTargets, completed: 300, genders: { 1: 50, 2: 48, 3: 2 } };
   await study.call("setSettings", { version, changes: { targets } });
-  await expect.poll(async () => (await study.call("getOverview", null)).enrolment.target).toBe(300);
+  await expect.poll(async () => (await study.call("getOverview", {})).enrolment.target).toBe(300);
   const { people } = await study.call("getOverviewCharts", { period: "4" });
   expect(people.targets).toEqual(targets);
   const { log } = await study.effects();
@@ -231,9 +292,9 @@ test("the study's targets stand beside the figures as soon as they are set, and 
 });
 
 test("the overview says when the log's chain was verified last, and what was found", async () => {
-  expect((await study.call("getOverview", null)).log).toBeNull();
+  expect((await study.call("getOverview", {})).log).toBeNull();
   await study.hb.jobs.run("verify-log-chain");
-  expect((await study.call("getOverview", null)).log).toEqual({
+  expect((await study.call("getOverview", {})).log).toEqual({
     at: now,
     entries: expect.any(Number),
     problem: null,
@@ -242,7 +303,7 @@ test("the overview says when the log's chain was verified last, and what was fou
 
 test("an empty study has figures too: all of them nothing", async () => {
   const empty = await startStudy({ now });
-  const overview = await empty.call("getOverview", null);
+  const overview = await empty.call("getOverview", {});
   expect(needNames.map(need => overview.needs[need]?.count)).toEqual(needNames.map(() => 0));
   expect(overview.enrolment.registered).toBe(0);
   for (const period of periods satisfies readonly Period[]) {

@@ -116,9 +116,16 @@ export async function sumUpLastWeek(live: LivePeople, now: string) {
   return sums;
 }
 
-/** Who is active at home, and who should be called today. */
-export async function sumUpHome(live: LivePeople, site: Site, now: string) {
+type Ids = ReadonlySet<number>;
+
+async function peopleOf(live: LivePeople, now: string, ids: Ids | undefined) {
   const people = await live.current(now);
+  return ids ? people.filter(({ facts }) => ids.has(facts.id)) : people;
+}
+
+/** Who is active at home, and who should be called today: of everyone, or of some. */
+export async function sumUpHome(live: LivePeople, site: Site, now: string, ids?: Ids) {
+  const people = await peopleOf(live, now, ids);
   const active = people.filter(({ facts }) => facts.status === remoteStudyStatus.remoteActive);
   const calls = byCallPlace(people, site, now)("now");
   const ofType = (type: ParticipantType) => active.filter(({ facts }) => facts.type === type).length;
@@ -131,9 +138,9 @@ export async function sumUpHome(live: LivePeople, site: Site, now: string) {
   };
 }
 
-/** How well each arm answers: overall, and for active people by compliance. */
-export async function complianceByArm(live: LivePeople, now: string) {
-  const people = await live.current(now);
+/** How well each arm answers: overall, and for active people by compliance. Of everyone, or of some. */
+export async function complianceByArm(live: LivePeople, now: string, ids?: Ids) {
+  const people = await peopleOf(live, now, ids);
   const arms = armsOf(people, []);
   const arm = (type: ParticipantType, { dailyRate, byWeek }: typeof arms.loaner) => {
     const active = people.filter(({ facts }) => facts.type === type && facts.status === remoteStudyStatus.remoteActive);

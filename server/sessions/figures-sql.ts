@@ -16,20 +16,28 @@ export async function sumUpExpected(
   return row ?? { count: 0, nextAt: null };
 }
 
-/** How many sessions start between each moment and the next, by status; the first span is 1. */
+/** How many sessions start between each moment and the next, by status; the first span is 1. Of everyone, or of some. */
 export async function countByOutcome(
   db: Queryable,
   moments: readonly string[],
+  participantIds?: readonly number[],
 ): Promise<{ span: number; status: SessionStatus; count: number }[]> {
   const [first = null, last = null] = [moments[0], moments.at(-1)];
   return db<{ span: number; status: SessionStatus; count: number }[]>`
     select width_bucket(s.starts_at, ${[...moments]}::timestamptz[]) as span, s.status, count(*)::int as count
-      from study.sessions s where s.starts_at >= ${first} and s.starts_at < ${last} group by 1, 2`;
+      from study.sessions s where s.starts_at >= ${first} and s.starts_at < ${last} ${of(db, participantIds)}
+     group by 1, 2`;
 }
 
-/** When the first booked session started. */
-export async function findFirstStart(db: Queryable): Promise<string | null> {
+/** When the first booked session started: of everyone, or of some. */
+export async function findFirstStart(db: Queryable, participantIds?: readonly number[]): Promise<string | null> {
   const [row] = await db<{ startsAt: string }[]>`
-    select starts_at as "startsAt" from study.sessions where status <> ${literal(db, sessionStatus.open)} order by starts_at, id limit 1`;
+    select s.starts_at as "startsAt" from study.sessions s
+     where s.status <> ${literal(db, sessionStatus.open)} ${of(db, participantIds)}
+     order by s.starts_at, s.id limit 1`;
   return row?.startsAt ?? null;
+}
+
+function of(db: Queryable, participantIds: readonly number[] | undefined) {
+  return participantIds ? db`and s.participant_id = any(${[...participantIds]}::integer[])` : db``;
 }

@@ -13,6 +13,8 @@ import type { Queryable } from "@hb/platform/database/connect.ts";
 interface FigureQuery {
   zone: string;
   now: string;
+  /** A condition of SQL on `study.participants`: figures about people count only these. */
+  among?: string;
 }
 
 const outcomeOf = `case s.status when 3 then 'completed' when 5 then 'noShow' when 7 then 'failed' when 8 then 'failed'
@@ -20,7 +22,9 @@ const outcomeOf = `case s.status when 3 then 'completed' when 5 then 'noShow' wh
 const noOutcome = { completed: 0, noShow: 0, failed: 0, withdrawn: 0, ahead: 0 };
 const noSource = { blank: 0, 1: 0, 2: 0, 3: 0 };
 
-export async function figuresInSql(db: Queryable, { zone, now }: FigureQuery) {
+export async function figuresInSql(db: Queryable, { zone, now, among }: FigureQuery) {
+  const people = db.unsafe(`(select * from study.participants where ${among ?? "true"}) p`);
+  const ofThem = among === undefined ? db`` : db`and s.participant_id in (select p.id from ${people})`;
   const [clock] = await db<{ today: string; week: string }[]>`
     select (${now}::timestamptz at time zone ${zone})::date::text as today,
            date_trunc('week', ${now}::timestamptz at time zone ${zone})::date::text as week`;
@@ -30,11 +34,11 @@ export async function figuresInSql(db: Queryable, { zone, now }: FigureQuery) {
   const sessions = await db<{ week: string; outcome: string; count: number }[]>`
     select date_trunc('week', s.starts_at at time zone ${zone})::date::text as week, ${db.unsafe(outcomeOf)} as outcome,
            count(*)::int as count
-      from study.sessions s where s.status not in (0, 4) group by 1, 2`;
+      from study.sessions s where s.status not in (0, 4) ${ofThem} group by 1, 2`;
   const registrations = await db<{ week: string; source: string; count: number }[]>`
     select date_trunc('week', created_at at time zone ${zone})::date::text as week,
            coalesce(source::text, 'blank') as source, count(*)::int as count
-      from study.participants group by 1, 2`;
+      from ${people} group by 1, 2`;
   const mondays = weeks.map(({ on }) => on);
   const sessionsOf = (monday: string) => ({
     ...noOutcome,
@@ -42,9 +46,9 @@ export async function figuresInSql(db: Queryable, { zone, now }: FigureQuery) {
   });
   return {
     needs: await needsInSql(db, { zone, now, today }),
-    enrolment: await enrolmentInSql(db),
+    enrolment: await enrolmentInSql(db, people),
     week: { from: week, sessions: sessionsOf(week) },
-    home: await homeInSql(db),
+    home: await homeInSql(db, people),
     devices: await devicesInSql(db, today),
     weeks: mondays,
     sessions: mondays.map(sessionsOf),
@@ -54,7 +58,7 @@ export async function figuresInSql(db: Queryable, { zone, now }: FigureQuery) {
         registrations.filter(row => row.week === monday).map(({ source, count }) => [source, count]),
       ),
     })),
-    people: await peopleInSql(db, today),
+    people: await peopleInSql(db, people, today),
   };
 }
 
@@ -85,9 +89,11 @@ async function needsInSql(db: Queryable, { zone, now, today }: FigureQuery & { t
   };
 }
 
-async function enrolmentInSql(db: Queryable) {
+type People = ReturnType<Queryable["unsafe"]>;
+
+async function enrolmentInSql(db: Queryable, people: People) {
   const rows = await db<{ status: string; count: number }[]>`
-    select coalesce(status::text, 'blank') as status, count(*)::int as count from study.participants group by 1`;
+    select coalesce(status::text, 'blank') as status, count(*)::int as count from ${people} group by 1`;
   const known = new Map(rows.map(({ status, count }) => [status, count]));
   return {
     registered: rows.reduce((sum, { count }) => sum + count, 0),
@@ -97,12 +103,12 @@ async function enrolmentInSql(db: Queryable) {
   };
 }
 
-async function homeInSql(db: Queryable) {
+async function homeInSql(db: Queryable, people: People) {
   const [row] = await db<{ active: number; loaner: number; owner: number }[]>`
     select count(*)::int as active, count(*) filter (where p.type = 1)::int as loaner,
            count(*) filter (where p.type = 2)::int as owner
-      from study.enrolments e join study.participants p on p.id = e.participant_id where e.status = 4`;
-  return row;
+      from study.enrolments e join ${people} on p.id = e.participant_id where e.status = 4`;
+  return row ?? { active: 0, loaner: 0, owner: 0 };
 }
 
 async function devicesInSql(db: Queryable, today: string) {
@@ -116,17 +122,17 @@ async function devicesInSql(db: Queryable, today: string) {
   return row;
 }
 
-async function peopleInSql(db: Queryable, today: string) {
+async function peopleInSql(db: Queryable, people: People, today: string) {
   const by = async (ids: readonly number[], expression: string) => {
     const rows = await db<{ value: number; count: number }[]>`
       select value, count(*)::int as count
-        from (select ${db.unsafe(expression)} as value from study.participants p where status = 6) v
+        from (select ${db.unsafe(expression)} as value from ${people} where status = 6) v
        where value is not null group by 1`;
     const known = new Map(rows.map(({ value, count }) => [value, count]));
     return Object.fromEntries(ids.map(id => [id, known.get(id) ?? 0]));
   };
   const age = `extract(year from age('${today}'::date, p.born_on))`;
-  const [all] = await db<{ count: number }[]>`select count(*)::int as count from study.participants where status = 6`;
+  const [all] = await db<{ count: number }[]>`select count(*)::int as count from ${people} where status = 6`;
   return {
     of: all?.count ?? 0,
     traits: {

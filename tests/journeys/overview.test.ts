@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { openDatabase } from "@hb/platform/database/database.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { personDataOwners } from "@hb/server/person-data-owners.ts";
@@ -100,6 +101,57 @@ test("Monday meeting: I read what needs us, change a target, follow figures to t
     const pdf = (await page.pdf({ format })).toString("latin1");
     expect([format, pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length]).toEqual([format, 2]);
   }
+});
+
+test("I limit the figures to a colleague's view, link to it, and each figure leads to those people", async ({
+  page,
+  hb,
+}) => {
+  await fill(hb);
+  const staff = await connectClient(hb.address);
+  await staff.signIn(admin.email, admin.password);
+  const view = {
+    filters: { participantTypes: [1], genders: [1, 2] },
+    sort: { by: "id", descending: true },
+    columns: [],
+  };
+  await staff.call("saveView", { requestId: randomUUID(), name: "Loaners", view, isShared: true });
+  const listed = (statuses?: number[]) =>
+    staff.call("listParticipants", {
+      filters: { ...view.filters, ...(statuses && { statuses }) },
+      sort: view.sort,
+      offset: 0,
+      limit: 1,
+    }) as Promise<{ total: number }>;
+  const { total } = await listed();
+  const { total: contacted } = await listed([1]);
+
+  await signIn(page, `${hb.address}/overview`);
+  const enrolment = card(page, "Enrollment");
+  await expect(enrolment.getByText("300 registered")).toBeVisible();
+  await page.getByRole("button", { name: "View: Everyone" }).click();
+  await page.getByRole("menuitem", { name: "Loaners" }).click();
+  await expect(enrolment.getByText(`${total} registered`)).toBeVisible();
+  await expect(page).toHaveURL(`${hb.address}/overview?genders=1%2C2&participantTypes=1`);
+  await expect(page.getByText("What needs attention and headsets are for everyone.")).toBeVisible();
+  await expect(card(page, "Headsets").getByText("everyone")).toBeVisible();
+  // The scheduler can't be limited to these people, so its figures are no links.
+  await expect(card(page, "Sessions by week and outcome").getByRole("link")).toHaveCount(0);
+  await expectAccessibleInBothSchemes(page);
+
+  // The address is all that a colleague needs.
+  await page.reload();
+  await expect(page.getByRole("button", { name: "View: Loaners" })).toBeVisible();
+  const link = enrolment.getByRole("listitem").filter({ hasText: "Contacted" }).getByRole("link");
+  expect(await follow(page, link)).toBe(contacted);
+  await expect(page).toHaveURL(`${hb.address}/participants?genders=1%2C2&statuses=1&participantTypes=1`);
+  await expect(page.getByText(`${contacted} of 300`, { exact: false }).first()).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "View: Loaners" }).click();
+  await page.getByRole("menuitem", { name: "Everyone" }).click();
+  await expect(page).toHaveURL(`${hb.address}/overview`);
+  await expect(enrolment.getByText("300 registered")).toBeVisible();
+  await staff.close();
 });
 
 test("What needs attention comes before the charts, and doesn't wait for them", async ({ page, hb }) => {

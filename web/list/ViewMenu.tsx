@@ -23,12 +23,17 @@ interface ViewMenuProps<View extends SavedView> {
   current: View | undefined;
   /** No filter or order is set. */
   isPlain: boolean;
-  /** What a view consists of: "Filters and order". */
-  parts: string;
   onPlain: () => void;
   onChoose: (view: View) => void;
   /** A menu that opens shows what colleagues share by now. */
   onOpen: () => void;
+  /** Absent where views are only chosen. */
+  editing?: ViewEditing<View>;
+}
+
+interface ViewEditing<View> {
+  /** What a view consists of: "Filters and order". */
+  parts: string;
   /** Saves what is shown now under this name. */
   onSave: (name: string, isShared: boolean) => Done;
   onDelete: (view: View) => Done;
@@ -41,7 +46,7 @@ const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
 
 /** Ways to look at a list, each under a name: the user's own, and those that colleagues share. */
 export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
-  const { views = [], current, isPlain, parts, onPlain, onChoose, onSave, onDelete, onRestore } = props;
+  const { views = [], current, isPlain, onPlain, onChoose, editing } = props;
   const isAdministrator = useUserInfo()?.permissions.users === true;
   const own = views.filter(({ sharedBy }) => sharedBy === null);
   const shared = views.filter(({ sharedBy }) => sharedBy !== null);
@@ -62,7 +67,7 @@ export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
   const name = current?.name ?? (isPlain ? everyone : "Not saved");
   const mark = (isOn: boolean) => <IconCheck {...icon} visibility={isOn ? "visible" : "hidden"} />;
 
-  const remove = async (view: View) => {
+  const remove = async (view: View, { onDelete, onRestore }: ViewEditing<View>) => {
     const { problem } = await onDelete(view);
     if (problem) notifyProblem(problem, { what: "View not deleted." });
     else
@@ -94,18 +99,24 @@ export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
           {own.map(item)}
           {shared.length > 0 && <Menu.Label>Shared by colleagues</Menu.Label>}
           {shared.map(item)}
-          <Menu.Divider />
-          <MenuAction icon={IconBookmarkPlus} onClick={() => setIsNaming(true)}>
-            Save view…
-          </MenuAction>
-          {current && (current.sharedBy === null || isAdministrator) && (
-            <MenuAction isDanger icon={IconTrash} onClick={() => void remove(current)}>
+          {editing && (
+            <>
+              <Menu.Divider />
+              <MenuAction icon={IconBookmarkPlus} onClick={() => setIsNaming(true)}>
+                Save view…
+              </MenuAction>
+            </>
+          )}
+          {editing && current && (current.sharedBy === null || isAdministrator) && (
+            <MenuAction isDanger icon={IconTrash} onClick={() => void remove(current, editing)}>
               Delete “{current.name}”
             </MenuAction>
           )}
         </Menu.Dropdown>
       </Menu>
-      {isNaming && <SaveViewDialog parts={parts} own={own} onClose={() => setIsNaming(false)} onSave={onSave} />}
+      {editing && isNaming && (
+        <SaveViewDialog parts={editing.parts} own={own} onClose={() => setIsNaming(false)} onSave={editing.onSave} />
+      )}
     </>
   );
 }

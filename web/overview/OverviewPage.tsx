@@ -1,4 +1,6 @@
 import { defaultPeriod, type Period, periods } from "@hb/domain/overview/weeks.ts";
+import { describeFilters } from "@hb/domain/participants/filter-words.ts";
+import { type Filters, isDefault } from "@hb/domain/participants/filters.ts";
 import { dateInZone, staffDate, staffFullTime, staffShortDateTime, timeInZone, zoneName } from "@hb/domain/time.ts";
 import { Button, Tooltip } from "@mantine/core";
 import {
@@ -12,6 +14,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { useServerNow } from "../backend/clock.ts";
 import { useConfiguration } from "../backend/configuration.ts";
+import { usePeopleAddress } from "../participants/list/list-address.ts";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useAddressParam } from "../shell/routing/address.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
@@ -25,9 +28,11 @@ import { State } from "../ui/page/State.tsx";
 import { CardSkeletons } from "./CardSkeletons.tsx";
 import { type Overview, useCharts, useLiveOverview, useOverview } from "./data.ts";
 import { Needs } from "./Needs.tsx";
+import { ScopeMenu } from "./ScopeMenu.tsx";
 import { formatCounted } from "./text.ts";
 import classes from "./OverviewPage.module.css";
 
+const everyone = {};
 const periodLabels: Record<Period, string> = { "4": "4 weeks", "8": "8 weeks", all: "All" };
 
 const loadCards = () => import("./charts/Cards.tsx");
@@ -39,18 +44,22 @@ export function OverviewPage() {
   const site = useSiteTime();
   const hasCharts = useUserInfo()?.permissions.stats === true;
   const studyName = useConfiguration()?.studyName;
+  const address = usePeopleAddress();
+  const mayScope = useUserInfo()?.permissions.participants === true;
+  const scope = mayScope ? address.filters : everyone;
   const [word, setWord] = useAddressParam("period");
   const period = periods.find(one => one === word) ?? defaultPeriod;
-  const overview = useOverview();
+  const overview = useOverview(scope);
   // What needs attention comes first: the charts are asked for once it is there.
-  const charts = useCharts(period, hasCharts && overview.data !== undefined);
+  const charts = useCharts(period, scope, hasCharts && overview.data !== undefined);
   useEffect(() => void loadCards(), []);
-  const isEmpty = overview.data?.enrolment.registered === 0;
+  const isEmpty = overview.data?.enrolment.registered === 0 && isDefault(scope);
   return (
     <Stack grow className={classes["page"]}>
       <PageHead title="Overview" beside={<Now />}>
         <Row gap={8} wrap className={classes["actions"]}>
           {overview.data && <LogChip log={overview.data.log} site={site} />}
+          {mayScope && !isEmpty && <ScopeMenu address={address} />}
           {hasCharts && !isEmpty && (
             <Segmented
               label="Chart period"
@@ -67,7 +76,8 @@ export function OverviewPage() {
       <Stack grow gap={12} className={classes["body"]}>
         {overview.data && (
           <p className={classes["printed"]}>
-            {studyName} · {hasCharts && `${period === "all" ? "all weeks" : `the last ${period} weeks`} · `}
+            {studyName} · {!isDefault(scope) && `${scopeWords(scope)} · `}
+            {hasCharts && `${period === "all" ? "all weeks" : `the last ${period} weeks`} · `}
             {logStatus(overview.data.log, site)}
           </p>
         )}
@@ -83,14 +93,28 @@ export function OverviewPage() {
         ) : (
           <>
             <Needs needs={overview.data.needs} site={site} />
+            {!isDefault(address.filters) && (
+              <p className={classes["scope"]}>
+                {mayScope
+                  ? `${scopeWords(scope)}. What needs attention and headsets are for everyone.`
+                  : "These figures are for everyone. Limiting them to a view needs access to Participants."}
+              </p>
+            )}
             <Suspense fallback={<CardSkeletons hasCharts={hasCharts} />}>
-              <Cards overview={overview.data} charts={hasCharts ? charts : undefined} />
+              <Cards overview={overview.data} charts={hasCharts ? charts : undefined} scope={scope} />
             </Suspense>
           </>
         )}
       </Stack>
     </Stack>
   );
+}
+
+/** `Type: Loaner · Gender: Female` */
+function scopeWords(scope: Filters): string {
+  return describeFilters(scope)
+    .map(({ label, words }) => `${label}: ${words}`)
+    .join(" · ");
 }
 
 /** `Tue 17 Nov, 10:42 Pacific Time`. Not announced every minute. */

@@ -2,6 +2,7 @@ import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import { marker } from "@hb/domain/markers.ts";
 import type { Period } from "@hb/domain/overview/weeks.ts";
+import type { Filters } from "@hb/domain/participants/filters.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useLive, useMarker } from "../backend/markers.ts";
 import { useRead } from "../queries/read.ts";
@@ -22,10 +23,16 @@ export function useLiveOverview(): void {
   useMarker(marker.settings, overviewKey);
 }
 
-export function useOverview() {
-  return useRead(overviewKey, "getOverview", null, { refetchInterval: everyMs });
+/** Of everyone, or of those whom the filters let through. */
+export function useOverview(filters: Filters) {
+  return useRead(
+    overviewKey,
+    "getOverview",
+    { filters },
+    { refetchInterval: everyMs, placeholderData: keepPreviousData },
+  );
 }
 
-export function useCharts(period: Period, enabled: boolean) {
-  return useRead(overviewKey, "getOverviewCharts", { period }, { enabled, placeholderData: keepPreviousData });
+export function useCharts(period: Period, filters: Filters, enabled: boolean) {
+  return useRead(overviewKey, "getOverviewCharts", { period, filters }, { enabled, placeholderData: keepPreviousData });
 }

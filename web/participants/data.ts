@@ -82,12 +82,6 @@ export function useParticipantCount(enabled: boolean) {
   });
 }
 
-export const savedViewsKey = ["participant views"] as const;
-
-export function useSavedViews() {
-  return useRead(savedViewsKey, "listSavedViews", null, { select: ({ views }) => views });
-}
-
 // One person ----------------------------------------------------------------------------------------------------------
 
 export type OnePerson = Output<Functions["getParticipant"]>;

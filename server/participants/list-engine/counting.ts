@@ -68,16 +68,17 @@ function byOption(combined: readonly Combination[], { shift, options }: BitsOf):
   return counts;
 }
 
-/** For everyone registered between each moment and the next. */
+/** For everyone matched and registered between each moment and the next. */
 export function countSpans(
   bits: OptionBits,
   filter: ListFilter,
   createdAt: ArrayLike<number>,
-  { size, moments }: { size: number; moments: readonly number[] },
+  { matched, moments }: { matched: Uint8Array; moments: readonly number[] },
 ): number[][] {
   const { options } = bits.of[filter];
   const sums = moments.slice(1).map(() => new Uint32Array(1 << options));
-  for (let slot = 0; slot < size; slot++) {
+  for (let slot = 0; slot < matched.length; slot++) {
+    if (matched[slot] === 0) continue;
     const sum = sums[spanOf(moments, createdAt[slot] ?? 0)];
     const set = bits.get(filter, slot);
     if (sum) sum[set] = (sum[set] ?? 0) + 1;

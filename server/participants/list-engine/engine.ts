@@ -19,6 +19,11 @@ export interface Found {
   shared: Uint8Array;
 }
 
+export interface Counted {
+  total: number;
+  counts: Counts;
+}
+
 const maxCounted = 200;
 export const sharedBits = { duplicateName: 1, duplicateEmail: 2, duplicatePhone: 4 } as const;
 const sharedNames = Object.keys(sharedBits) as (keyof typeof sharedBits)[];
@@ -36,11 +41,13 @@ export interface Engine {
   /** Once everyone is there: sorts by what people sort by most, so that no one waits for it. */
   prepare(): void;
   find(wanted: Wanted, page: Page): Found;
-  count(wanted: Wanted): { total: number; counts: Counts };
-  /** For everyone registered between each moment and the next, in microseconds. */
-  countRegistered(filter: ListFilter, moments: readonly number[]): number[][];
+  count(wanted: Wanted): Counted;
+  /** How many of those who match have each option: unlike `count`, which leaves out an option's own filter. */
+  countWithin(wanted: Wanted): Counted;
+  /** For those who match and registered between each moment and the next, in microseconds. */
+  countRegistered(wanted: Wanted, filter: ListFilter, moments: readonly number[]): number[][];
   /** When the first of them registered, in microseconds. */
-  firstRegistered(): number | null;
+  firstRegistered(wanted: Wanted): number | null;
 }
 
 export function createEngine(lists: Lists): Engine {
@@ -52,7 +59,7 @@ export function createEngine(lists: Lists): Engine {
   /** A page, the next page and the counts are usually requested one after another with the same filters. */
   let lastFound: { key: string; matched: Uint8Array; total: number } | undefined;
   /** Many users look at the same few views. */
-  const counted = new Map<string, { total: number; counts: Counts }>();
+  const counted = new Map<string, Counted>();
   let lastTexts: { key: string; matched: Uint8Array } | undefined;
 
   function withTexts(wanted: Wanted): Uint8Array {
@@ -83,6 +90,15 @@ export function createEngine(lists: Lists): Engine {
     return lastFound;
   }
 
+  function countedAs(key: string, count: () => Counted): Counted {
+    const known = counted.get(key);
+    if (known) return known;
+    const result = count();
+    if (counted.size === maxCounted) counted.clear();
+    counted.set(key, result);
+    return result;
+  }
+
   return {
     get size() {
       return columns.size;
@@ -106,21 +122,22 @@ export function createEngine(lists: Lists): Engine {
     },
     count(wanted) {
       const { total, key } = match(wanted);
-      const known = counted.get(key);
-      if (known) return known;
-      const result = { total, counts: countOptions(columns.bits, withTexts(wanted), wanted.masks) };
-      if (counted.size === maxCounted) counted.clear();
-      counted.set(key, result);
-      return result;
+      return countedAs(key, () => ({ total, counts: countOptions(columns.bits, withTexts(wanted), wanted.masks) }));
     },
-    countRegistered(filter, moments) {
-      const { size, numbers, bits } = columns;
-      return countSpans(bits, filter, numbers.createdAt, { size, moments });
+    countWithin(wanted) {
+      const { total, matched, key } = match(wanted);
+      return countedAs(`within ${key}`, () => ({ total, counts: countOptions(columns.bits, matched, []) }));
     },
-    firstRegistered() {
-      const { size, numbers } = columns;
+    countRegistered(wanted, filter, moments) {
+      const { matched } = match(wanted);
+      return countSpans(columns.bits, filter, columns.numbers.createdAt, { matched, moments });
+    },
+    firstRegistered(wanted) {
+      const { matched } = match(wanted);
+      const { createdAt } = columns.numbers;
       let first = Number.POSITIVE_INFINITY;
-      for (let slot = 0; slot < size; slot++) first = Math.min(first, numbers.createdAt[slot] ?? first);
+      for (let slot = 0; slot < matched.length; slot++)
+        if (matched[slot] === 1) first = Math.min(first, createdAt[slot] ?? first);
       return Number.isFinite(first) ? first : null;
     },
   };

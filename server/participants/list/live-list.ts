@@ -2,9 +2,17 @@ import { type ListFilter, listFilterNames } from "@hb/domain/participants/filter
 import { defaultSort } from "@hb/domain/participants/sorting.ts";
 import type { Sql } from "@hb/platform/database/connect.ts";
 import { createSharedRefresh } from "../../shared-refresh.ts";
-import type { Found, Page } from "../list-engine/engine.ts";
+import type { Counted, Found, Page } from "../list-engine/engine.ts";
 import { createInlineHost, createThreadHost, type Host } from "../list-engine/host.ts";
-import { type ListQuery, lists, microseconds, namedCounts, type OptionCounts, wantedBy } from "./list-query.ts";
+import {
+  type ListQuery,
+  lists,
+  maxPeople,
+  microseconds,
+  namedCounts,
+  type OptionCounts,
+  wantedBy,
+} from "./list-query.ts";
 import * as sql from "./list-sql.ts";
 
 /** The list as it currently is in the database. */
@@ -12,10 +20,14 @@ export interface LiveList {
   find(asked: ListQuery, page: Page): Promise<Found>;
   total(asked: ListQuery): Promise<number>;
   count(asked: ListQuery): Promise<{ total: number; counts: OptionCounts }>;
-  /** For everyone registered between each moment and the next: how many match each option of a filter. */
-  countRegistered(filter: ListFilter, moments: readonly string[]): Promise<Record<string, number>[]>;
+  /** How many of those who match have each option: unlike `count`, which leaves out an option's own filter. */
+  countWithin(asked: ListQuery): Promise<{ total: number; counts: OptionCounts }>;
+  /** For those who match and registered between each moment and the next: how many have each option of a filter. */
+  countRegistered(asked: ListQuery, filter: ListFilter, moments: readonly string[]): Promise<Record<string, number>[]>;
   /** When the first of them registered. */
-  firstRegisteredAt(): Promise<string | null>;
+  firstRegisteredAt(asked: ListQuery): Promise<string | null>;
+  /** Everyone who matches. */
+  ids(asked: ListQuery): Promise<Int32Array>;
   /** Called at start, so that the first user doesn't wait. A failure shows up in the next query. */
   warm(): void;
   stop(): Promise<void>;
@@ -107,7 +119,7 @@ export function createLiveList(db: Sql, { maxInline = maxInlinePeople }: { maxIn
         const before = kept;
         kept = moved;
         // It's still answering those who asked before.
-        return before?.host.ask("firstRegistered").then(() => before.host.stop());
+        return before?.host.ask("prepare").then(() => before.host.stop());
       })
       .catch(() => host.stop())
       .finally(() => {
@@ -138,19 +150,17 @@ export function createLiveList(db: Sql, { maxInline = maxInlinePeople }: { maxIn
   return {
     find,
     total: async asked => (await find(asked, { sort: defaultSort, offset: 0, limit: 0 })).total,
-    async count(asked) {
-      const { total, counts } = await (await current()).ask("count", wantedBy(asked));
-      const named = listFilterNames.map(filter => [filter, namedCounts(filter, counts[filter])]);
-      return { total, counts: Object.fromEntries(named) as OptionCounts };
-    },
-    async countRegistered(filter, moments) {
-      const spans = await (await current()).ask("countRegistered", filter, moments.map(microseconds));
+    count: async asked => named(await (await current()).ask("count", wantedBy(asked))),
+    countWithin: async asked => named(await (await current()).ask("countWithin", wantedBy(asked))),
+    async countRegistered(asked, filter, moments) {
+      const spans = await (await current()).ask("countRegistered", wantedBy(asked), filter, moments.map(microseconds));
       return spans.map(counts => namedCounts(filter, counts));
     },
-    async firstRegisteredAt() {
-      const first = await (await current()).ask("firstRegistered");
+    async firstRegisteredAt(asked) {
+      const first = await (await current()).ask("firstRegistered", wantedBy(asked));
       return first === null ? null : new Date(Math.floor(first / 1000)).toISOString();
     },
+    ids: async asked => (await find(asked, { sort: defaultSort, offset: 0, limit: maxPeople })).ids,
     warm() {
       void current().catch(() => {});
     },
@@ -161,6 +171,11 @@ export function createLiveList(db: Sql, { maxInline = maxInlinePeople }: { maxIn
       await kept?.host.stop();
     },
   };
+}
+
+function named({ total, counts }: Counted): { total: number; counts: OptionCounts } {
+  const byName = listFilterNames.map(filter => [filter, namedCounts(filter, counts[filter])]);
+  return { total, counts: Object.fromEntries(byName) as OptionCounts };
 }
 
 /** More are asked for by exports and selections, which wait for everyone to be read. */

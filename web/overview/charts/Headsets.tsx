@@ -15,9 +15,9 @@ const tiles: readonly { tile: DeviceTile; label: string; tone: Tone; icon: Icon 
 ];
 
 /** Where the study's own headsets are. */
-export function Headsets({ devices }: { devices: Overview["devices"] }) {
+export function Headsets({ devices, note }: { devices: Overview["devices"]; note?: string | undefined }) {
   return (
-    <Card title="Headsets" place="headsets">
+    <Card title="Headsets" place="headsets" note={note}>
       <ul className={classes["tiles"]}>
         {tiles.map(({ tile, label, tone, icon: TileIcon }) => (
           <li key={tile}>

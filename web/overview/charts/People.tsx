@@ -9,10 +9,13 @@ import {
   traitLabels,
   traitNames,
 } from "@hb/domain/overview/targets.ts";
+import { isDefault } from "@hb/domain/participants/filters.ts";
 import { Link } from "@tanstack/react-router";
+import { use } from "react";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { Row } from "../../ui/layout/Stack.tsx";
 import type { Charts } from "../data.ts";
+import { ScopeContext } from "../scope.ts";
 import { formatCount, formatGap, formatShare } from "../text.ts";
 import { Bar, ChartCard } from "./ChartCard.tsx";
 import { Figure } from "./Figure.tsx";
@@ -43,11 +46,12 @@ function hasAnyTarget({ completed: people, ...shares }: Targets): boolean {
 
 /** Who completed, compared with the targets: each bar with its count, its share and the difference. */
 export function People({ people }: { people: Charts["people"] }) {
-  const mayEdit = useUserInfo()?.permissions.users === true;
+  const isScoped = !isDefault(use(ScopeContext));
+  const mayEdit = useUserInfo()?.permissions.users === true && !isScoped;
   const hasTargets = hasAnyTarget(people.targets);
   return (
     <ChartCard
-      title="Participants vs. target"
+      title={isScoped ? "Completed participants" : "Participants vs. target"}
       place="people"
       note={
         <>

@@ -7,10 +7,10 @@ import { useRouter } from "@tanstack/react-router";
 import { memo } from "react";
 import { useChange } from "../../change/use-change.ts";
 import { ViewMenu } from "../../list/ViewMenu.tsx";
+import { savedViewsKey, useSavedViews } from "../../queries/participant-views.ts";
 import { copyText } from "../../ui/fields/copy.ts";
 import { IconMenu, MenuAction } from "../../ui/overlay/IconMenu.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
-import { savedViewsKey, useSavedViews } from "../data.ts";
 import { defaultColumns, isChosen, toggleColumn } from "./chosen-columns.ts";
 import type { PersonColumn } from "./columns.tsx";
 import { registrationAddress } from "./EmptyStudy.tsx";
@@ -99,16 +99,18 @@ export const PeopleViews = memo(function PeopleViews({ address, columns, onColum
       views={views.data}
       current={views.data?.find(({ view }) => isSame(view.filters, filters) && isSame(view.sort, sort))}
       isPlain={isDefault(filters) && isSame(sort, defaultSort)}
-      parts="Filters, order and columns"
       onPlain={() => show({}, defaultSort)}
       onChoose={({ view }) => {
         show(view.filters, view.sort);
         if (view.columns.length > 0) onColumns(view.columns);
       }}
       onOpen={() => void views.refetch()}
-      onSave={(name, isShared) => run("saveView", { name, view: { filters, sort, columns: [...columns] }, isShared })}
-      onDelete={({ id }) => run("deleteSavedView", { id })}
-      onRestore={({ name, view, isShared }) => run("saveView", { name, view, isShared })}
+      editing={{
+        parts: "Filters, order and columns",
+        onSave: (name, isShared) => run("saveView", { name, view: { filters, sort, columns: [...columns] }, isShared }),
+        onDelete: ({ id }) => run("deleteSavedView", { id }),
+        onRestore: ({ name, view, isShared }) => run("saveView", { name, view, isShared }),
+      }}
     />
   );
 });

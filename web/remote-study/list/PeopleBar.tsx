@@ -67,13 +67,15 @@ function EnrolmentViews({ address: { filters, sort, show } }: { address: Enrolme
       views={views.data}
       current={views.data?.find(({ view }) => isSame(view.filters, filters) && isSame(view.sort, sort))}
       isPlain={isSame(filters, {}) && isSame(sort, defaultSort)}
-      parts="Filters and order"
       onPlain={() => show({}, defaultSort)}
       onChoose={({ view }) => show(view.filters, view.sort)}
       onOpen={() => void views.refetch()}
-      onSave={(name, isShared) => run("saveEnrolmentView", { name, view: { filters, sort }, isShared })}
-      onDelete={({ id }) => run("deleteEnrolmentView", { id })}
-      onRestore={({ name, view, isShared }) => run("saveEnrolmentView", { name, view, isShared })}
+      editing={{
+        parts: "Filters and order",
+        onSave: (name, isShared) => run("saveEnrolmentView", { name, view: { filters, sort }, isShared }),
+        onDelete: ({ id }) => run("deleteEnrolmentView", { id }),
+        onRestore: ({ name, view, isShared }) => run("saveEnrolmentView", { name, view, isShared }),
+      }}
     />
   );
 }
