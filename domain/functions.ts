@@ -152,7 +152,13 @@ import {
   openHomeSurvey,
   submitSurvey,
 } from "./surveys/contract.ts";
-import { excuseDays, excuseWeek, reopenWeeklySurvey, takeBackExcuse } from "./surveys/excuse-contract.ts";
+import {
+  closeWeeklySurvey,
+  excuseDays,
+  excuseWeek,
+  reopenWeeklySurvey,
+  takeBackExcuse,
+} from "./surveys/excuse-contract.ts";
 import { countToThree, ping } from "./system-check/contract.ts";
 import {
   createRecoveryCodes,
@@ -336,6 +342,7 @@ export const functions = {
   setEnrolmentStatus,
   allowWithoutConsent,
   reopenWeeklySurvey,
+  closeWeeklySurvey,
   excuseDays,
   excuseWeek,
   takeBackExcuse,

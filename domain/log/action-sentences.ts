@@ -351,7 +351,9 @@ export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase 
   },
   [logAction.deviceStatus]: deviceStatusSet,
   [logAction.reopenWeeklySurvey]: facts =>
-    phrase`${facts.who} reopened weekly survey ${String(facts.p.week)}${forWhom(facts)} until ${facts.format.moment(facts.p.until)}`,
+    facts.p.closed
+      ? phrase`${facts.who} closed weekly survey ${String(facts.p.week)}${forWhom(facts)} again`
+      : phrase`${facts.who} reopened weekly survey ${String(facts.p.week)}${forWhom(facts)} until ${facts.format.moment(facts.p.until)}`,
   [logAction.participantType]: changed("participant type"),
   [logAction.deviceProvided]: deviceAssigned,
   [logAction.belkinCaseNumber]: changed("Belkin case number"),

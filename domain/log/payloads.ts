@@ -120,7 +120,12 @@ export const logPayloads = {
     house: HouseChange.optional(),
     detail: HouseDetail.optional(),
   }),
-  [logAction.reopenWeeklySurvey]: z.object({ week: z.int(), until: Instant, ...because }),
+  [logAction.reopenWeeklySurvey]: z.object({
+    week: z.int(),
+    until: Instant,
+    closed: z.literal(true).optional(),
+    ...because,
+  }),
   [logAction.participantType]: changed(ParticipantType.nullable()),
   [logAction.deviceProvided]: changed(Device.nullable()),
   [logAction.belkinCaseNumber]: changed(Words.nullable()),

@@ -193,6 +193,10 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
       payload: { week: 3, until: "2026-11-20T08:00:00.000Z" },
       says: "Dana reopened weekly survey 3 for 1042 Maria Lopez until Fri 20 Nov, 00:00",
     },
+    {
+      payload: { week: 3, until: "2026-11-17T08:00:00.000Z", closed: true, reason: "Undone" },
+      says: "Dana closed weekly survey 3 for 1042 Maria Lopez again (Undone)",
+    },
   ],
   17: [
     { payload: { old: 1, new: 2 }, says: "Dana changed the participant type of 1042 Maria Lopez from Loaner to Owner" },

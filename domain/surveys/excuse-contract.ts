@@ -12,11 +12,18 @@ export const reopenWeeklySurvey = change({
   output: savedEnrolment.extend({ until: Instant }),
 });
 
+/** The week that was reopened closes now. */
+export const closeWeeklySurvey = change({
+  allow,
+  input: z.object({ ...oneEnrolment, week: z.int().min(1).max(99), reason: Reason.optional() }),
+  output: savedEnrolment,
+});
+
 /** Days in the person's time zone, including future ones; answered days are skipped. */
 export const excuseDays = change({
   allow,
   input: z.object({ ...oneEnrolment, from: DateOn, to: DateOn, reason: Reason }),
-  output: savedEnrolment.extend({ excused: z.int() }),
+  output: savedEnrolment.extend({ excused: z.int(), days: z.array(DateOn) }),
 });
 export const excuseWeek = change({
   allow,

@@ -135,6 +135,31 @@ describe("taking back", () => {
     expect(loans).toMatchObject([{ conditionIn: "Strap torn", missing: ["Solo knit band"] }]);
   });
 
+  test("a hand-over and a return that are undone leave the device and the person as before", async () => {
+    const participantId = await anOnboarded(study);
+    const device = await aReadyDevice(study);
+    const lent = await handOver(participantId, device);
+    const undone = { participantId, reason: "Undone" };
+    const { version } = await study.call("returnDevice", {
+      id: device.id,
+      version: lent.version,
+      accessories: [1],
+      condition: "",
+    });
+    expect((await theDevice(device.id)).version).toBe(version);
+    // The return is undone: out with the same person, until the same day.
+    const returned = await versionOf(study, participantId);
+    const out = await study.call("setDeviceStatus", { ...undone, version: returned, to: 1 });
+    expect(await theDevice(device.id)).toMatchObject({
+      state: 3,
+      holder: { participantId, status: 1, dueBackOn, overdueDays: 0 },
+    });
+    // Then the hand-over: in the house again.
+    await study.call("setDeviceStatus", { ...undone, version: out.version, to: null });
+    expect(await theDevice(device.id)).toMatchObject({ state: 1, holder: null });
+    expect((await study.call("getEnrolment", { participantId })).row).toMatchObject({ deviceStatus: null });
+  });
+
   test("a stale version is refused and leaves no trace", async () => {
     const participantId = await anOnboarded(study);
     const device = await aReadyDevice(study);

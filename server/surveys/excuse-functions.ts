@@ -3,7 +3,6 @@ import { refuse } from "@hb/domain/refusal.ts";
 import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import * as contract from "@hb/domain/surveys/excuse-contract.ts";
 import { surveyHistory } from "@hb/domain/surveys/schedule.ts";
-import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
 import { weeklyOpenHours } from "@hb/domain/surveys/window.ts";
 import { addDays, addMinutes, daysBetween } from "@hb/domain/time.ts";
 import { handle } from "../handle.ts";
@@ -29,7 +28,7 @@ export const excuseFunctions = (site: Site) => [
     if (enrolment.firstOn === null || from < enrolment.firstOn)
       refuse("failed-precondition", "This person's surveys start later.", { firstOn: enrolment.firstOn });
     const version = await changeEnrolment(tx, person.id, {}, now);
-    const excused: SurveyRef[] = [];
+    const excused: { kind: "daily"; on: string }[] = [];
     for (let on = from; on <= to; on = addDays(on, 1)) {
       const survey = { kind: "daily", on } as const;
       const mark = enrolment.dailyMarks[daysBetween(enrolment.firstOn, on)];
@@ -46,7 +45,7 @@ export const excuseFunctions = (site: Site) => [
       })),
     );
     await stopReminders(context, person.id, excused, "The day is excused.");
-    return { version, excused: excused.length };
+    return { version, excused: excused.length, days: excused.map(({ on }) => on) };
   }),
 
   handle(contract.excuseWeek, async (context, given) => {
@@ -103,6 +102,33 @@ export const excuseFunctions = (site: Site) => [
     });
     await planReminder(context, site, { participantId: person.id, survey, at: now });
     return { version, until };
+  }),
+
+  handle(contract.closeWeeklySurvey, async (context, given) => {
+    const { tx, now } = context;
+    const { week, reason } = given;
+    const enrolled = await lockEnrolmentVersion(context, given, { week });
+    const { person } = enrolled;
+    const { course, clock } = await loadCourse(tx, site, enrolled, now);
+    const state = surveyHistory(course, clock).weeks.find(one => one.week === week)?.state;
+    if (state !== "reopened") refuse("failed-precondition", `Week ${week} isn't reopened.`);
+    const { byName } = excuseOf(context, person.id, "");
+    await excuses.insertReopening(tx, {
+      participantId: person.id,
+      week,
+      until: now,
+      reason: reason ?? null,
+      byName,
+      now,
+    });
+    const version = await changeEnrolment(tx, person.id, {}, now);
+    await record(context, {
+      action: logAction.reopenWeeklySurvey,
+      ...aboutPerson(person),
+      payload: { week, until: now, closed: true, ...withReason(reason) },
+    });
+    await stopReminders(context, person.id, [{ kind: "weekly", week }], "The week was closed again.");
+    return { version };
   }),
 ];
 

@@ -269,13 +269,34 @@ describe("reopening and excusing", () => {
     );
   });
 
+  test("a week that was reopened by mistake closes again, and its reminders stop", async () => {
+    const participantId = await anActive(study);
+    await daysLater(17);
+    const { version } = await study.call("reopenWeeklySurvey", { participantId, version: 2, week: 1 });
+    await study.effects();
+    const closing = { participantId, version, week: 1, reason: "Undone" };
+    await study.call("closeWeeklySurvey", closing);
+    const effects = await study.effects();
+    expect(effects.log).toContainEqual(
+      expect.objectContaining({
+        action: logAction.reopenWeeklySurvey,
+        payload: expect.objectContaining({ week: 1, closed: true, reason: "Undone" }),
+      }),
+    );
+    await expect(answer(study, participantId, weekly(1))).rejects.toMatchObject(refusedAs("failed-precondition"));
+    expect((await study.call("getEnrolment", { participantId })).row.strip.weeks).toBe("xx");
+    await expect(study.call("closeWeeklySurvey", { ...closing, version: version + 1 })).rejects.toMatchObject(
+      refusedAs("failed-precondition"),
+    );
+  });
+
   test("excused days are asked for no more and counted nowhere; answered ones are left alone", async () => {
     const participantId = await anActive(study);
     await answer(study, participantId, daily(today));
     await daysLater(2);
     await study.effects();
     const range = { participantId, version: 2, from: today, to: "2026-11-05", reason: "Travels" };
-    expect(await study.call("excuseDays", range)).toMatchObject({ excused: 3 });
+    expect(await study.call("excuseDays", range)).toMatchObject({ excused: 3, days: expect.any(Array) });
     expect((await study.effects()).log?.map(({ action }) => action)).toEqual([120, 120, 120]);
     const { row } = await study.call("getEnrolment", { participantId });
     expect(row.strip.days.slice(-3)).toBe("dee");

@@ -106,6 +106,8 @@ test("I change a due date, retire a headset, mark one as lost and return it to s
   await due.getByLabel("Due back").first().press("Tab");
   await due.getByRole("button", { name: "Change date" }).click();
   await expect(drawer(page).getByText("due back 15 Mar 2027")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(drawer(page).getByText("due back 15 Mar 2027")).toBeHidden();
 
   await page.goto(`${hb.address}/remote-study/devices/2`);
   await drawer(page).getByRole("button", { name: "Retire or mark as lost…" }).click();
@@ -117,6 +119,8 @@ test("I change a due date, retire a headset, mark one as lost and return it to s
   await gone.getByRole("button", { name: "Retire device" }).click();
   await expect(page.getByText("H7K2Q2 retired")).toBeVisible();
   await expect(drawer(page).getByText("Retired").first()).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(drawer(page).getByRole("button", { name: "Retire or mark as lost…" })).toBeVisible();
 
   await page.goto(`${hb.address}/remote-study/devices/3`);
   await drawer(page).getByRole("button", { name: "Retire or mark as lost…" }).click();

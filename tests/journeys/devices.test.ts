@@ -93,6 +93,10 @@ test("I scan a label with my phone and see the device, who has it, and one butto
   await scanned.getByRole("button", { name: "Record return" }).click();
   await scanned.getByRole("button", { name: "Record return" }).click();
   await expect(scanned.getByText("Clean and reset").first()).toBeVisible();
+  // Taken back: it is out with the same person again.
+  await scanned.getByRole("button", { name: "Undo" }).click();
+  await expect(scanned.getByRole("button", { name: "Record return" })).toBeVisible();
+  await expect(scanned.getByText(/Eun-ji Seo/)).toBeVisible();
   await scanned.goto(`${hb.address}/device/22222222`);
   await expect(scanned.getByRole("heading", { name: "No device has this code" })).toBeVisible();
   await phone.close();

@@ -52,6 +52,9 @@ test("I onboard and activate someone, then see who missed what, excuse days and 
   await expect(drawer(page).getByRole("list", { name: "Excused days" })).toContainText("In hospital");
   await drawer(page).getByRole("button", { name: "Reopen Week 1" }).click();
   await expect(drawer(page).getByRole("list", { name: "Unanswered weeks" })).toContainText("reopened until");
+  const toast = page.locator(".mantine-Notification-root").filter({ hasText: "Week 1 reopened" });
+  await toast.getByRole("button", { name: "Undo" }).click();
+  await expect(drawer(page).getByRole("list", { name: "Unanswered weeks" })).not.toContainText("reopened until");
   await expectAccessibleInBothSchemes(page);
 });
 

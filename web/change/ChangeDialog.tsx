@@ -2,6 +2,7 @@ import { Reason } from "@hb/domain/contract.ts";
 import { Button, Textarea } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { Text } from "../ui/layout/Text.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
 import { ProblemNote } from "./ProblemNote.tsx";
@@ -22,6 +23,8 @@ interface ChangeDialogProps {
   disabled?: boolean;
   /** Takes something away for good: the button is red. */
   isDestructive?: boolean;
+  /** There is no undo, and the dialog says so. */
+  isFinal?: boolean;
   width?: number;
   /** Large where it is tapped rather than clicked. */
   size?: "lg";
@@ -32,7 +35,7 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Confirms a change that can't be undone, and asks why where the log should know. */
+/** Asks before a change, and why where the log should know. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { title, verb, back = "Close", children, reason, disabled = false, width, size, onConfirm, onClose } = props;
   const color = props.isDestructive ? { variant: "light", color: "red" } : {};
@@ -77,6 +80,11 @@ export function ChangeDialog(props: ChangeDialogProps) {
       }
     >
       {children}
+      {props.isFinal && (
+        <Text as="p" mt={8}>
+          This can't be undone.
+        </Text>
+      )}
       {reason !== "none" && (
         <ReasonField
           reason={typed}

@@ -80,11 +80,17 @@ export function useEnrolment(participantId: number) {
   return useRead(remoteStudyKey, "getEnrolment", { participantId });
 }
 
+/** As it is now, for a change that names its version. */
+export function readDevice(id: number) {
+  return call("getDevice", { id });
+}
+
 /** Changes of one person's enrolment: each names the version it is made on, and returns the new one. */
 type EnrolmentChange =
   | "setEnrolmentStatus"
   | "allowWithoutConsent"
   | "reopenWeeklySurvey"
+  | "closeWeeklySurvey"
   | "excuseDays"
   | "excuseWeek"
   | "takeBackExcuse"

@@ -93,6 +93,7 @@ function WithdrawDialog({ participant, onClose }: DialogProps) {
       verb="Withdraw consent"
       back="Keep consent"
       reason="required"
+      isFinal
       done={
         <>
           Consent of <b>{participant.name}</b> withdrawn
@@ -136,6 +137,7 @@ function RequestDialog({ participant, onClose }: DialogProps) {
       title={`Request consent from ${participant.name}`}
       verb="Send request"
       reason="none"
+      isFinal
       width={640}
       disabled={preview.data?.ask !== 1 || email.data?.stop !== null}
       onClose={onClose}

@@ -74,6 +74,7 @@ export function AddDevice({ onAdded, onClose }: AddDeviceProps) {
           <Checkbox id="is-new" checked={isNew} onChange={event => setIsNew(event.currentTarget.checked)} />
           <span>New and complete: ready to hand over</span>
         </Row>
+        <p>A device can be retired, but not deleted.</p>
         <ProblemNote problem={problem} />
       </Stack>
     </Dialog>

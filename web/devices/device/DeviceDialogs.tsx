@@ -3,11 +3,14 @@ import { addDays, staffDate } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { notifyUndoable } from "../../change/notify-problem.tsx";
+import type { ChangeInput } from "../../change/perform.ts";
 import { useRemoteStudyChange } from "../../remote-study/live.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 
 interface DeviceDialogProps {
   device: DeviceRow;
@@ -24,6 +27,15 @@ export function DueDateDialog({ device, onClose }: DeviceDialogProps) {
   const before = holder?.dueBackOn ?? null;
   const isLate = before !== null && before < today;
   const [on, setOn] = useState<string | null>(isLate ? null : before);
+  const save = async () => {
+    const outcome = await run("setDueBack", { id, version, dueBackOn: on ?? "" });
+    if (!outcome.answer || on === null) return outcome;
+    const saved = outcome.answer.version;
+    const words = `${serial} is now due back on ${staffDate(on, today)}`;
+    if (before === null) notifyDone(words);
+    else notifyUndoable(words, () => run("setDueBack", { id, version: saved, dueBackOn: before, reason: "Undone" }));
+    return outcome;
+  };
   return (
     <ChangeDialog
       title={`Change due date of ${serial}`}
@@ -31,8 +43,7 @@ export function DueDateDialog({ device, onClose }: DeviceDialogProps) {
       back="Keep current date"
       reason="none"
       disabled={on === null || on === before}
-      done={on !== null && `${serial} is now due back on ${staffDate(on, today)}`}
-      onConfirm={() => run("setDueBack", { id, version, dueBackOn: on ?? "" })}
+      onConfirm={save}
       onClose={onClose}
     >
       <Stack gap={12}>
@@ -60,6 +71,22 @@ export function DueDateDialog({ device, onClose }: DeviceDialogProps) {
   );
 }
 
+type Gone = ChangeInput<"setDeviceGone">["to"];
+
+/** Takes a device out of service or back, with Undo. */
+function useGone({ id, version, serial }: DeviceRow) {
+  const { run } = useRemoteStudyChange();
+  return async (to: Gone, undoTo: Gone, done: string, reason: string) => {
+    const outcome = await run("setDeviceGone", { id, version, to, reason });
+    if (!outcome.answer) return outcome;
+    const saved = outcome.answer.version;
+    notifyUndoable(`${serial} ${done}`, () =>
+      run("setDeviceGone", { id, version: saved, to: undoTo, reason: "Undone" }),
+    );
+    return outcome;
+  };
+}
+
 const outOfService = {
   retired: { verb: "Retire device", done: "retired" },
   lost: { verb: "Mark as lost", done: "marked as lost" },
@@ -67,8 +94,8 @@ const outOfService = {
 
 /** Takes a device that isn't lent out of service: retired, or lost. */
 export function OutOfServiceDialog({ device, onClose }: DeviceDialogProps) {
-  const { run } = useRemoteStudyChange();
-  const { id, version, serial } = device;
+  const put = useGone(device);
+  const { serial } = device;
   const [to, setTo] = useState<keyof typeof outOfService>("retired");
   return (
     <ChangeDialog
@@ -76,8 +103,7 @@ export function OutOfServiceDialog({ device, onClose }: DeviceDialogProps) {
       verb={outOfService[to].verb}
       back="Cancel"
       reason="required"
-      done={`${serial} ${outOfService[to].done}`}
-      onConfirm={(reason = "") => run("setDeviceGone", { id, version, to, reason })}
+      onConfirm={(reason = "") => put(to, "back", outOfService[to].done, reason)}
       onClose={onClose}
     >
       <Segmented
@@ -95,16 +121,16 @@ export function OutOfServiceDialog({ device, onClose }: DeviceDialogProps) {
 
 /** A retired or lost device is back: it is cleaned and reset before it can be lent. */
 export function BackInStockDialog({ device, onClose }: DeviceDialogProps) {
-  const { run } = useRemoteStudyChange();
-  const { id, version, serial } = device;
+  const put = useGone(device);
+  const { serial } = device;
+  const before = device.state === deviceState.lost ? "lost" : "retired";
   return (
     <ChangeDialog
       title={`Return ${serial} to stock`}
       verb="Return to stock"
       back="Cancel"
       reason="required"
-      done={`${serial} returned to stock. Clean and reset it next.`}
-      onConfirm={(reason = "") => run("setDeviceGone", { id, version, to: "back", reason })}
+      onConfirm={(reason = "") => put("back", before, "returned to stock. Clean and reset it next.", reason)}
       onClose={onClose}
     />
   );

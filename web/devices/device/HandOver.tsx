@@ -8,6 +8,7 @@ import { addDays } from "@hb/domain/time.ts";
 import { Button, TextInput } from "@mantine/core";
 import { IconPackageExport, IconPackageImport, IconSearch } from "@tabler/icons-react";
 import { useDeferredValue, useState } from "react";
+import { notifyUndoable } from "../../change/notify-problem.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { problemOf } from "../../change/problem.ts";
 import { EmailNotice } from "../../emails/sending/EmailNotice.tsx";
@@ -18,7 +19,6 @@ import { DateField } from "../../ui/fields/DateField.tsx";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
-import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type LoanOfDevice, type PersonToLend, usePeopleToLend } from "../data.ts";
 import { missingText } from "../device-text.ts";
 import { LoanForm } from "./LoanForm.tsx";
@@ -120,7 +120,15 @@ function LendTo({ device, person, onBack, onClose }: LendToProps) {
       condition,
       notify,
     });
-    if (answer) notifyDone(`${serial} handed over to ${name}`);
+    if (answer)
+      notifyUndoable(`${serial} handed over to ${name}`, () =>
+        run("setDeviceStatus", {
+          participantId: person.id,
+          version: answer.enrolmentVersion,
+          to: deviceStatus.blank,
+          reason: "Undone",
+        }),
+      );
     return answer !== undefined;
   };
   return (
@@ -188,12 +196,21 @@ export function TakeBack({ device, loan, onClose }: TakeBackProps) {
   const [reason, setReason] = useState("");
   const needsReason = device.holder?.status === deviceStatus.keeping;
   const takeBack = async (accessories: Accessory[], condition: string) => {
-    const { id, version, serial } = device;
+    const { id, version, serial, holder } = device;
     const why = needsReason ? { reason } : {};
     const { answer } = await run("returnDevice", { id, version, accessories, condition, ...why });
     if (!answer) return false;
     const missing = answer.missing.length > 0 ? ` ${missingText(answer.missing)}.` : "";
-    notifyDone(`${serial} returned.${missing} Clean and reset it next.`);
+    const words = `${serial} returned.${missing} Clean and reset it next.`;
+    if (holder)
+      notifyUndoable(words, () =>
+        run("setDeviceStatus", {
+          participantId: holder.participantId,
+          version: answer.enrolmentVersion,
+          to: holder.status,
+          reason: "Undone",
+        }),
+      );
     return true;
   };
   return (

@@ -59,6 +59,7 @@ export function PictureDialog({ file, title, onRemove, onClose }: PictureDialogP
         </>
       }
     >
+      {onRemove && <p>A removed photo can't be restored.</p>}
       {address && <Picture className={classes["large"] ?? ""} address={address} alt={title} />}
       <ProblemNote problem={problem} />
     </Dialog>

@@ -53,6 +53,7 @@ function ChaseDialog({ device, onClose }: { device: DeviceRow; onClose: () => vo
       verb="Request return"
       back="Cancel"
       reason="none"
+      isFinal
       width={640}
       onConfirm={request}
       onClose={onClose}

@@ -162,7 +162,12 @@ export function SendParts({ types, children }: { types: ReactNode; children: Rea
   return (
     <div className={classes["parts"]}>
       <div className={classes["types"]}>{types}</div>
-      <Stack grow>{children}</Stack>
+      <Stack grow>
+        {children}
+        <Text size="small" tone="faint" mt={8}>
+          A sent email can't be taken back.
+        </Text>
+      </Stack>
     </div>
   );
 }

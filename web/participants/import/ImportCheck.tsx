@@ -196,7 +196,7 @@ export function ImportCheck({ file, preview, isOld, mapping, onCorrect, onBack }
           <Button onClick={() => stopper.current?.abort()}>Stop</Button>
         </ImportFoot>
       ) : (
-        <ImportFoot text={whyDisabled}>
+        <ImportFoot text={whyDisabled ?? "Participants can be anonymized, but not deleted."}>
           <Button onClick={onBack}>Back</Button>
           <Button variant="filled" disabled={whyDisabled !== undefined} onClick={() => void run()}>
             Import {people(Math.max(0, wanted))}

@@ -124,7 +124,7 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
   return (
     <Drawer
       title="Add participant"
-      facts="Enter a name and an email address or phone number. You can add the rest later."
+      facts="Enter a name and an email address or phone number. You can add the rest later. Participants can be anonymized, but not deleted."
       onClose={onClose}
       onSubmit={form.onSubmit(typed => add(typed, false))}
       foot={

@@ -103,6 +103,7 @@ export function PersonLinks({ id, name }: { id: number; name: string }) {
           verb={`${changes[confirming.change].verb} link`}
           back="Keep link"
           reason="none"
+          isFinal
           isDestructive={confirming.change === "revokeLink"}
           onConfirm={() => put(confirming.change, confirming.form)}
           onClose={() => setConfirming(undefined)}

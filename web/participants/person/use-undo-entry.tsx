@@ -1,6 +1,8 @@
 import { type LogAction, logAction } from "@hb/domain/log/actions.ts";
 import type { LoggedEntry } from "@hb/domain/log/entry.ts";
+import { logPayloads } from "@hb/domain/log/payloads.ts";
 import { notifyProblem } from "../../change/notify-problem.tsx";
+import type { Problem } from "../../change/problem.ts";
 import { useChange } from "../../change/use-change.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
@@ -18,18 +20,22 @@ const profileEdits: readonly LogAction[] = [
 
 /** How an entry of the log is undone, in the log panel as in a person's history; undefined where that isn't possible. */
 export function useUndoEntry() {
-  const mayEdit = useUserInfo()?.permissions.participants === true;
+  const { participants: mayEdit = false, remoteStudy: mayCall = false } = useUserInfo()?.permissions ?? {};
   const { run } = useChange({ refresh: [participantsKey] });
+  const report = ({ problem }: { problem?: Problem | undefined }, done: string) => {
+    if (problem) notifyProblem(problem, { what: "Not undone." });
+    else notifyDone(done);
+  };
   const { undoMerge } = useMerge();
   return ({ id, action, payload, participantId, subject }: LoggedEntry): (() => Promise<void>) | undefined => {
-    if (!mayEdit || payload === null || participantId === null) return undefined;
+    if (payload === null || participantId === null) return undefined;
+    const call = action === logAction.call ? logPayloads[action].safeParse(payload).data : undefined;
+    if (mayCall && call?.old === null)
+      return async () => report(await run("removeCall", { callId: call.callId }), "Call removed");
+    if (!mayEdit) return undefined;
     if (action === logAction.participantsMerged && subject?.kind === "participant")
       return () => undoMerge(Number(subject.id));
     if (!profileEdits.includes(action)) return undefined;
-    return async () => {
-      const { problem } = await run("undoParticipantEdit", { entryId: id });
-      if (problem) notifyProblem(problem, { what: "Not undone." });
-      else notifyDone("Edit undone");
-    };
+    return async () => report(await run("undoParticipantEdit", { entryId: id }), "Edit undone");
   };
 }

@@ -5,13 +5,13 @@ import { staffDates } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { notifyUndoable } from "../../change/notify-problem.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { AnswerDialog } from "../../surveys/staff/AnswerDialog.tsx";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Faint, Text } from "../../ui/layout/Text.tsx";
-import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { type Enrolment, type Square, useEnrolmentChange } from "../data.ts";
 import { rateText } from "../list/columns.tsx";
@@ -125,16 +125,26 @@ function ExcuseDialog({ row, days, onClose }: ExcuseDialogProps) {
   const [[first, last]] = useState(() => lastMissed(days, today));
   const [from, setFrom] = useState<string | null>(first);
   const [to, setTo] = useState<string | null>(last);
+  const takeBack = async (excused: readonly string[], since: number) => {
+    let version = since;
+    for (const on of excused) {
+      const survey = { kind: "daily", on } as const;
+      const { answer, problem } = await change("takeBackExcuse", { id: row.id, version }, { survey, reason: "Undone" });
+      if (problem) return { problem };
+      ({ version } = answer);
+    }
+    return {};
+  };
   const isBackwards = from !== null && to !== null && to < from;
   const isComplete = from !== null && to !== null && !isBackwards;
   const excuse = async (reason = "") => {
     if (!isComplete) return {};
     const outcome = await change("excuseDays", row, { from, to, reason });
-    const excused = outcome.answer?.excused;
-    if (excused !== undefined)
-      notifyDone(`${excused === 1 ? "1 day" : `${excused} days`} excused for ${row.id}`, {
-        about: `remote study of ${row.id}`,
-      });
+    if (outcome.answer) {
+      const { version, days: excused } = outcome.answer;
+      const words = `${excused.length === 1 ? "1 day" : `${excused.length} days`} excused for ${row.id}`;
+      notifyUndoable(words, () => takeBack(excused, version), `remote study of ${row.id}`);
+    }
     return outcome;
   };
   return (

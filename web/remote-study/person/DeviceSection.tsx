@@ -4,6 +4,8 @@ import { dateInZone, staffDate } from "@hb/domain/time.ts";
 import { Button, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { notifyUndoable } from "../../change/notify-problem.tsx";
+import { outcomeOf } from "../../change/perform.ts";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import { useChase } from "../../devices/device/use-chase.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
@@ -15,7 +17,8 @@ import { Row } from "../../ui/layout/Stack.tsx";
 import { Faint, Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
-import { type Enrolment, type Loan, useEnrolmentChange } from "../data.ts";
+import { type Enrolment, type Loan, readDevice, useEnrolmentChange } from "../data.ts";
+import { useRemoteStudyChange } from "../live.ts";
 import { OwnDeviceDialog } from "./OwnDeviceDialog.tsx";
 import { notifyNotChanged } from "./use-steps.tsx";
 import classes from "./Enrolment.module.css";
@@ -82,20 +85,37 @@ export function DeviceSection({ enrolment: { row, loans }, mayAct }: DeviceSecti
 
 function DeviceActions({ row }: { row: Enrolment["row"] }) {
   const { change } = useEnrolmentChange();
+  const { run } = useRemoteStudyChange();
   const { chaseById, dialog: chaseDialog } = useChase();
   const [dialog, setDialog] = useState<"correct" | "own">();
   const held = row.device?.endedAt === null ? row.device : null;
   const lent = held && !held.isOwn ? held : null;
   const set = async (to: DeviceStatus, reason?: string) => {
     const outcome = await change("setDeviceStatus", row, { to, ...(reason && { reason }) });
-    if (!outcome.problem)
-      notifyDone(
-        <>
-          Device status of <b>{row.id}</b>: {deviceStatuses.label(to)}
-        </>,
-        { about: `device of ${row.id}` },
-      );
+    if (!outcome.answer) return outcome;
+    const about = `device of ${row.id}`;
+    const words = (
+      <>
+        Device status of <b>{row.id}</b>: {deviceStatuses.label(to)}
+      </>
+    );
+    // A return has its own form, with what came back.
+    if (row.deviceStatus === deviceStatus.returned) notifyDone(words, { about });
+    else notifyUndoable(words, () => undo(outcome.answer.version), about);
     return outcome;
+  };
+  const undo = async (version: number) => {
+    const outcome = await change(
+      "setDeviceStatus",
+      { id: row.id, version },
+      { to: row.deviceStatus, reason: "Undone" },
+    );
+    if (outcome.problem || !lent?.dueBackOn) return outcome;
+    // Who keeps a device has no date to bring it back.
+    const { answer, problem } = await outcomeOf(readDevice(lent.deviceId));
+    if (problem || answer.device.holder?.dueBackOn !== null) return { problem };
+    const { id, version: current } = answer.device;
+    return run("setDueBack", { id, version: current, dueBackOn: lent.dueBackOn, reason: "Undone" });
   };
   const step = async (to: DeviceStatus) => {
     const { problem } = await set(to);

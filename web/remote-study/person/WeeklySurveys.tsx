@@ -5,10 +5,10 @@ import { staffDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { notifyUndoable } from "../../change/notify-problem.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { AnswerDialog } from "../../surveys/staff/AnswerDialog.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
-import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { type Enrolment, type Square, useEnrolmentChange } from "../data.ts";
 import { SquareMark, Strip } from "../list/Strip.tsx";
@@ -75,12 +75,27 @@ function UnansweredWeek({ row, square, mayAct }: UnansweredWeekProps) {
   const reopen = async () => {
     const { answer, problem } = await change("reopenWeeklySurvey", row, { week });
     if (problem) return notifyNotChanged(problem, row);
-    notifyDone(
+    const { version, until } = answer;
+    notifyUndoable(
       <>
-        {name} reopened for <b>{row.id}</b> until {staffDateTime(answer.until, row.timeZone, today)}, their time
+        {name} reopened for <b>{row.id}</b> until {staffDateTime(until, row.timeZone, today)}, their time
       </>,
-      { about: `remote study of ${row.id}` },
+      () => change("closeWeeklySurvey", { id: row.id, version }, { week, reason: "Undone" }),
+      `remote study of ${row.id}`,
     );
+  };
+  const excuse = async (reason = "") => {
+    const outcome = await change("excuseWeek", row, { week, reason });
+    if (!outcome.answer) return outcome;
+    const { version } = outcome.answer;
+    notifyUndoable(
+      <>
+        {name} excused for <b>{row.id}</b>
+      </>,
+      () => change("takeBackExcuse", { id: row.id, version }, { survey, reason: "Undone" }),
+      `remote study of ${row.id}`,
+    );
+    return outcome;
   };
   return (
     <li>
@@ -102,7 +117,7 @@ function UnansweredWeek({ row, square, mayAct }: UnansweredWeekProps) {
           title={`Excuse ${name}`}
           verb={`Excuse ${name}`}
           reason="required"
-          onConfirm={(reason = "") => change("excuseWeek", row, { week, reason })}
+          onConfirm={excuse}
           onClose={() => setIsExcusing(false)}
         >
           <p>The week will count as neither done nor missed.</p>

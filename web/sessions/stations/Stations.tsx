@@ -4,6 +4,7 @@ import type { Station } from "@hb/domain/sessions/session.ts";
 import { Button, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { notifyUndoable } from "../../change/notify-problem.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { sessionsKey } from "../../queries/sessions.ts";
@@ -12,7 +13,6 @@ import { ChipChoice } from "../../ui/fields/ChipChoice.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { devicesLabel } from "./station-names.ts";
 import classes from "./Stations.module.css";
 
@@ -22,7 +22,10 @@ export function Stations({ stations, onClose }: { stations: readonly Station[]; 
   const [editing, setEditing] = useState<Station | "new" | undefined>(stations.length === 0 ? "new" : undefined);
   const archive = async ({ id, version, name }: Station, archived: boolean) => {
     const { answer } = await run("archiveStation", { id, version, archived });
-    if (answer) notifyDone(archived ? `Station ${name} archived` : `Station ${name} restored`);
+    if (!answer) return;
+    notifyUndoable(archived ? `Station ${name} archived` : `Station ${name} restored`, () =>
+      run("archiveStation", { id, version: answer.version, archived: !archived }),
+    );
   };
   const close = () => setEditing(undefined);
   return (
@@ -92,7 +95,12 @@ function StationForm({ station, onDone }: { station: Station | undefined; onDone
       devices: [...devices].sort((a, b) => a - b) as DeviceName[],
     });
     if (!answer) return;
-    notifyDone(`Station ${name.trim()} ${station ? "saved" : "added"}`);
+    const { id, version } = answer;
+    notifyUndoable(`Station ${name.trim()} ${station ? "saved" : "added"}`, () =>
+      station
+        ? run("saveStation", { station: { id, version }, name: station.name, devices: station.devices })
+        : run("archiveStation", { id, version, archived: true }),
+    );
     onDone();
   };
   return (

@@ -110,6 +110,7 @@ function ResolveDialog({ alert, onClose }: { alert: SurveyAlert; onClose: () => 
       verb="Resolve alert"
       back="Leave open"
       reason="none"
+      isFinal
       disabled={note.trim().length < 3}
       done={`Alert of ${name} resolved`}
       onConfirm={() => run("acknowledgeAlert", { alertId: alert.id, note })}
