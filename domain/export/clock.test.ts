@@ -30,8 +30,11 @@ test("the export's clock shows what every page shows, at every hour around each 
       "2026-06-01",
     ])
       for (let hour = 0; hour < 50; hour++) {
-        const at = new Date(Date.parse(`${day}T00:07:21.000Z`) + hour * 3_600_000).toISOString();
-        expect(clock(at), `${zone} ${at}`).toBe(`${dateInZone(at, zone)} ${timeInZone(at, zone)}:21`);
+        // Two of each hour: the second one is put together from what is known of the first.
+        for (const minute of ["07", "52"]) {
+          const at = new Date(Date.parse(`${day}T00:${minute}:21.000Z`) + hour * 3_600_000).toISOString();
+          expect(clock(at), `${zone} ${at}`).toBe(`${dateInZone(at, zone)} ${timeInZone(at, zone)}:21`);
+        }
       }
   }
 });

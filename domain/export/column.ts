@@ -120,8 +120,14 @@ export function columnsOf<R>() {
       more: ColumnOptions = {},
     ) => {
       const key = more.key ?? toSnakeCase(field);
-      const joined: Value<Cell> = (row, place) => value(row, place).map(list.label).join(listSeparator) || null;
-      const ids: Value<Cell> = (row, place) => value(row, place).join(listSeparator) || null;
+      const joined: Value<Cell> = (row, place) => {
+        const chosen = value(row, place);
+        return chosen.length === 0 ? null : chosen.map(list.label).join(listSeparator) || null;
+      };
+      const ids: Value<Cell> = (row, place) => {
+        const chosen = value(row, place);
+        return chosen.length === 0 ? null : chosen.join(listSeparator);
+      };
       return [
         { ...column("choices", field, label, joined, { ...more, key }), list },
         { ...column("choices", field, `${label}, ids`, ids, { ...more, key: `${key}_ids` }), list },

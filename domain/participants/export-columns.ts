@@ -32,6 +32,9 @@ export interface ExportedParticipant extends Participant {
 /** Few people are older, so a year of birth could identify them: de-identified files leave it out. */
 const maxExportedAge = 89;
 const identifying = true;
+const codesOf = (list: typeof countries | typeof usStates) =>
+  new Map<number | null, string | undefined>(list.entries.map(({ id, code }) => [id, code]));
+const [countryCodes, stateCodes] = [codesOf(countries), codesOf(usStates)];
 const { text, freeText, integer, yesNo, date, participant, moment, one, several } = columnsOf<ExportedParticipant>();
 
 export const participantColumns: readonly ExportColumn<ExportedParticipant>[] = [
@@ -57,9 +60,9 @@ export const participantColumns: readonly ExportColumn<ExportedParticipant>[] = 
   ...several("ethnicities", "Ethnicities", ethnicities, row => row.ethnicities),
   ...one("skinType", "Skin type", skinTypes, row => row.skinType, { note: "Fitzpatrick" }),
   ...one("country", "Country", countries, row => row.country),
-  ...text("country", "Country, ISO code", row => codeOf(countries, row.country), { key: "country_iso" }),
+  ...text("country", "Country, ISO code", row => countryCodes.get(row.country) ?? null, { key: "country_iso" }),
   ...one("state", "State", usStates, row => row.state),
-  ...text("state", "State, ISO code", row => codeOf(usStates, row.state), { key: "state_iso" }),
+  ...text("state", "State, ISO code", row => stateCodes.get(row.state) ?? null, { key: "state_iso" }),
   ...text("city", "City", row => row.city, { identifying }),
   ...text("postalCode", "Postal code", row => row.postalCode, { identifying }),
   ...text("street", "Street", row => row.street, { identifying }),
@@ -107,10 +110,6 @@ function age({ bornOn }: Participant, { today, profile }: ColumnContext): number
 function yearOfBirth({ bornOn }: Participant, { today, profile }: ColumnContext): number | null {
   if (bornOn === null || (profile === "deidentified" && ageOn(bornOn, today) > maxExportedAge)) return null;
   return Number(bornOn.slice(0, 4));
-}
-
-function codeOf(list: typeof countries | typeof usStates, id: number | null): string | null {
-  return list.entries.find(entry => entry.id === id)?.code ?? null;
 }
 
 function formatHeadset({ brand, type, questType, ownedFor }: Headset): string {

@@ -95,6 +95,20 @@ test("instants, dates and large numbers come back as they were written", async (
   const [row] = await database.read`
     select ${"2027-03-14T07:30:00.123Z"}::timestamptz as at, ${"1980-02-29"}::date as on, ${2 ** 45}::bigint as big`;
   expect(row).toEqual({ at: "2027-03-14T07:30:00.123Z", on: "1980-02-29", big: 2 ** 45 });
+  const instants = [
+    "2027-03-14 07:30:00",
+    "2027-03-14 07:30:00.1",
+    "2027-03-14 07:30:00.123789",
+    "12027-03-14 07:30:00.5",
+  ];
+  const rows = await database.read<{ at: string }[]>`
+    select at::timestamptz as at from unnest(${instants}::text[]) with ordinality as given (at, place) order by place`;
+  expect(rows.map(({ at }) => at)).toEqual([
+    "2027-03-14T07:30:00.000Z",
+    "2027-03-14T07:30:00.100Z",
+    "2027-03-14T07:30:00.123Z",
+    "+012027-03-14T07:30:00.500Z",
+  ]);
   await database.close();
 });
 

@@ -1,5 +1,6 @@
 import type { ExportColumn } from "@hb/domain/export/column.ts";
 import type { ExportRequest, RequestOf } from "@hb/domain/export/contract.ts";
+import type { ExportProfile } from "@hb/domain/export/lists.ts";
 import type { Staff } from "@hb/domain/permissions.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 
@@ -10,6 +11,26 @@ export interface ExportContext {
   db: Queryable;
   actor: Staff;
   now: string;
+  /** What the file will have, so that nothing else is read; undefined = only counted. */
+  chosen?: ExportChoice;
+}
+
+export interface ExportChoice {
+  profile: ExportProfile;
+  /** Undefined = all of them. */
+  fields: readonly string[] | undefined;
+}
+
+/** In the list's order. The first column identifies the row and always stays. */
+export function chosenColumns<R>(
+  columns: readonly ExportColumn<R>[],
+  { profile, fields }: ExportChoice,
+): readonly ExportColumn<R>[] {
+  const [first] = columns;
+  return columns.filter(
+    column =>
+      (column === first || (fields?.includes(column.field) ?? true)) && (profile === "full" || !column.isIdentifying),
+  );
 }
 
 /** A list that is about to be exported. */

@@ -4,7 +4,7 @@ import { type ExportFormat, type ExportListName, type ExportProfile, wordsOfList
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { type ZipEntry, zip } from "../zip.ts";
-import type { OpenedList } from "./acts.ts";
+import { chosenColumns, type OpenedList } from "./acts.ts";
 import { codebookColumns, codebookRows } from "./codebook.ts";
 import { csv } from "./csv.ts";
 import { createPseudonyms } from "./pseudonyms.ts";
@@ -16,6 +16,7 @@ interface ExportOptions {
   opened: OpenedList;
   format: ExportFormat;
   profile: ExportProfile;
+  fields?: readonly string[] | undefined;
   timeZone: string;
   now: string;
   /** The key for pseudonyms, given for a de-identified file. */
@@ -28,20 +29,23 @@ export interface ExportedFile {
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Only these fields, in the list's order. The first column identifies the row and always stays. */
-export function withFields(opened: OpenedList, fields: readonly string[] | undefined): OpenedList {
-  if (!fields) return opened;
-  const [first] = opened.columns;
-  return { ...opened, columns: opened.columns.filter(column => column === first || fields.includes(column.field)) };
-}
-
 /** The rows and their codebook: a workbook with two sheets, or a ZIP file with two CSV files. */
-export function exportedFile({ list, opened, format, profile, timeZone, now, secret }: ExportOptions): ExportedFile {
+export function exportedFile({
+  list,
+  opened,
+  format,
+  profile,
+  fields,
+  timeZone,
+  now,
+  secret,
+}: ExportOptions): ExportedFile {
   if (format === "xlsx" && opened.total >= maxXlsxRows)
     refuse("failed-precondition", "Too many rows for an Excel sheet. Choose CSV, or narrow the filters.");
   const today = dateInZone(now, timeZone);
   const place = { profile, today, clock: createClock(timeZone) };
-  const columns = secret ? deidentify(opened.columns, createPseudonyms(secret)) : opened.columns;
+  const chosen = chosenColumns(opened.columns, { profile, fields });
+  const columns = secret ? withPseudonyms(chosen, createPseudonyms(secret)) : chosen;
   const explained = codebookRows(columns, { format, profile, timeZone });
   const name = [wordsOfList(list).label.toLowerCase().replaceAll(" ", "-"), profile === "full" ? "" : profile, today]
     .filter(Boolean)
@@ -64,15 +68,16 @@ export function exportedFile({ list, opened, format, profile, timeZone, now, sec
   };
 }
 
-function deidentify(columns: readonly ExportColumn<never>[], pseudonym: (id: number) => string): ExportColumn<never>[] {
-  return columns
-    .filter(({ isIdentifying }) => !isIdentifying)
-    .map(column => {
-      if (column.kind !== "participant") return column;
-      const value: typeof column.value = (row, place) => {
-        const id = column.value(row, place);
-        return typeof id === "number" ? pseudonym(id) : null;
-      };
-      return { ...column, value };
-    });
+function withPseudonyms(
+  columns: readonly ExportColumn<never>[],
+  pseudonym: (id: number) => string,
+): ExportColumn<never>[] {
+  return columns.map(column => {
+    if (column.kind !== "participant") return column;
+    const value: typeof column.value = (row, place) => {
+      const id = column.value(row, place);
+      return typeof id === "number" ? pseudonym(id) : null;
+    };
+    return { ...column, value };
+  });
 }

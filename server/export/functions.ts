@@ -11,7 +11,7 @@ import { record, recordRefusal } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import type { ExportContext, ExportedList, OpenedList } from "./acts.ts";
-import { exportedFile, withFields } from "./file.ts";
+import { exportedFile } from "./file.ts";
 import * as sql from "./sql.ts";
 
 /** Each export uses a connection and CPU time while it runs. */
@@ -80,7 +80,7 @@ export function exportFunctions({ site, lists, platform }: ExportFunctionsDeps) 
       running++;
       try {
         return await db.begin(snapshotIsolation, async moment => {
-          const opened = await open({ db: moment, actor: staff, now }, request);
+          const opened = await open({ db: moment, actor: staff, now, chosen: { profile, fields } }, request);
           of = opened.total;
           filters = opened.filters.join(", ");
           progress({ done, of });
@@ -95,9 +95,10 @@ export function exportFunctions({ site, lists, platform }: ExportFunctionsDeps) 
           const secret = profile === "deidentified" ? await sql.readPseudonymSecret(moment) : undefined;
           const { bytes, fileName, contentType } = exportedFile({
             list: request.list,
-            opened: { ...withFields(opened, fields), batches: counted() },
+            opened: { ...opened, batches: counted() },
             format,
             profile,
+            fields,
             timeZone: site.timeZone,
             now,
             secret,

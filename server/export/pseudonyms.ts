@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, createSecretKey } from "node:crypto";
 
 /** Crockford's alphabet: no letters that are easy to mix up, and no accidental words. */
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -9,8 +9,10 @@ const length = 12;
  * secret.
  */
 export function createPseudonyms(secret: Buffer): (participantId: number) => string {
+  // Made once: making it takes six times as long as the rest.
+  const key = createSecretKey(secret);
   return participantId => {
-    const digest = createHmac("sha256", secret).update(`participant ${participantId}`).digest();
+    const digest = createHmac("sha256", key).update(`participant ${participantId}`).digest();
     return `P-${Array.from(digest.subarray(0, length), byte => letters[byte % 32]).join("")}`;
   };
 }

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from "node:crypto";
 import { Link, linkPath } from "@hb/domain/links/link.ts";
 import { type Actor, type LinkForm, type LinkProof, linkForms } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -15,7 +15,7 @@ export { countHolders, replaceSecret, setWrongTries } from "./sql.ts";
 
 /** Signs something that a stranger keeps for a while and sends back. Each purpose has its own signatures. */
 export async function sign(db: Queryable, purpose: string, text: string): Promise<string> {
-  return hmac((await sql.readSecret(db)).secret, `${purpose}\n${text}`).toString("hex");
+  return hmac(createSecretKey((await sql.readSecret(db)).secret), `${purpose}\n${text}`).toString("hex");
 }
 
 export function isSameSecret(one: string, other: string): boolean {
@@ -23,7 +23,7 @@ export function isSameSecret(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function hmac(secret: Buffer, text: string): Buffer {
+function hmac(secret: KeyObject, text: string): Buffer {
   return createHmac("sha256", secret).update(text).digest();
 }
 
@@ -38,7 +38,7 @@ const halfYearMs = 183 * 24 * 3_600_000;
 const laterHalfYears = 2;
 
 /** The first 128 bits, as 32 hexadecimal digits. Of what it opens and, unless it is undated, when it was handed out. */
-function keyOf(secret: Buffer, subject: string, halfYear?: number): string {
+function keyOf(secret: KeyObject, subject: string, halfYear?: number): string {
   const dated = halfYear === undefined ? subject : `${subject}\n${halfYear}`;
   return hmac(secret, dated).toString("hex").slice(0, 32);
 }
@@ -49,12 +49,13 @@ export async function keyNow(db: Queryable, subject: string, now: number): Promi
 }
 
 function keyAt(secret: Buffer, subject: string, now: number): string {
-  return keyOf(secret, subject, Math.floor(now / halfYearMs));
+  return keyOf(createSecretKey(secret), subject, Math.floor(now / halfYearMs));
 }
 
 /** Compares with every key that is good now, so that the time tells nothing. */
-export function isGoodKey({ secret, undatedUntil }: sql.Secret, subject: string, key: string, now: number): boolean {
+export function isGoodKey({ undatedUntil, ...stored }: sql.Secret, subject: string, key: string, now: number): boolean {
   const halfYear = Math.floor(now / halfYearMs);
+  const secret = createSecretKey(stored.secret);
   const dated = Array.from({ length: laterHalfYears + 1 }, (_, ago) => keyOf(secret, subject, halfYear - ago));
   const isUndatedGood = undatedUntil !== null && now < Date.parse(undatedUntil);
   const undated = isUndatedGood ? [keyOf(secret, subject)] : [];

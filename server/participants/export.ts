@@ -1,7 +1,7 @@
 import { participantColumns } from "@hb/domain/participants/export-columns.ts";
 import { describeFilters } from "@hb/domain/participants/filter-words.ts";
 import { dateInZone } from "@hb/domain/time.ts";
-import { exportedList, inBatches, prefetch } from "../export/acts.ts";
+import { chosenColumns, exportedList, inBatches, prefetch } from "../export/acts.ts";
 import type { Site } from "../site.ts";
 import { readPeople } from "./export-sql.ts";
 import { duplicateFlags, maxPeople } from "./list/list-query.ts";
@@ -9,8 +9,9 @@ import type { LiveList } from "./list/live-list.ts";
 
 /** The list's matches, in its order. Their ids are kept in memory; everything else is read in batches. */
 export const participantExport = (site: Site, list: LiveList) =>
-  exportedList("participants", async ({ db, now }, { filters, sort }) => {
+  exportedList("participants", async ({ db, now, chosen }, { filters, sort }) => {
     const asked = { filters, today: dateInZone(now, site.timeZone), timeZone: site.timeZone };
+    const fields = new Set(chosen ? chosenColumns(participantColumns, chosen).map(({ field }) => field) : []);
     const { total, ids: found, shared } = await list.find(asked, { sort, offset: 0, limit: maxPeople });
     return {
       total,
@@ -18,7 +19,7 @@ export const participantExport = (site: Site, list: LiveList) =>
       columns: participantColumns,
       batches: (async function* () {
         let at = 0;
-        for await (const people of prefetch(inBatches([...found]), ids => readPeople(db, ids)))
+        for await (const people of prefetch(inBatches([...found]), ids => readPeople(db, ids, fields)))
           yield people.map(person => Object.assign(person, duplicateFlags(shared[at++])));
       })(),
     };

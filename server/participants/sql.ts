@@ -69,11 +69,19 @@ function derived(person: Pick<Profile, "firstName" | "lastName" | "email" | "cit
 
 const headsets = `coalesce((
   select json_agg(json_build_object('brand', brand, 'type', type, 'questType', quest_type, 'ownedFor', owned_for) order by position)
-    from study.participant_headsets h where h.participant_id = p.id), '[]') as headsets`;
-const selected = ["p.id", "p.version", ...Object.entries(columns).map(([field, [name]]) => `p.${name} as "${field}"`)];
+    from study.participant_headsets h where h.participant_id = p.id), '[]')`;
+/** How each field of a participant `p` is read. */
+export const participantFields: Readonly<Record<string, string>> = {
+  id: "p.id",
+  version: "p.version",
+  ...Object.fromEntries(Object.entries(columns).map(([field, [name]]) => [field, `p.${name}`])),
+  headsets,
+};
 
 /** Every field of a participant `p`. */
-export const participantColumns = `${selected.join(", ")}, ${headsets}`;
+export const participantColumns = Object.entries(participantFields)
+  .map(([field, value]) => `${value} as "${field}"`)
+  .join(", ");
 
 export async function findParticipant(db: Queryable, id: number): Promise<Participant | undefined> {
   const [row] = await db<Participant[]>`
