@@ -16,7 +16,8 @@ export async function takeAnnouncements(tx: Tx): Promise<string[]> {
 
 /** One writer at a time from here to the end of its transaction. Returns the version of the previous write. */
 export async function lockClock(tx: Tx): Promise<number> {
-  const [clock] = await tx<{ version: number }[]>`select version from platform.realtime_clock for update`;
+  // Sent at once: what is sent after it reads what the lock protects.
+  const [clock] = await tx<{ version: number }[]>`select version from platform.realtime_clock for update`.execute();
   if (!clock) throw new Error("The realtime database has no clock.");
   return clock.version;
 }
@@ -53,14 +54,13 @@ interface Saved {
 export async function saveValues(tx: Tx, { version, values }: Saved): Promise<void> {
   const paths = [...values.keys()];
   const texts = [...values.values()].map(value => (value === null ? null : JSON.stringify(value)));
-  await Promise.all([
-    tx`
+  await tx`
+    with written as (
       insert into platform.realtime_values (path, value, version)
       select path, value::jsonb, ${version} from unnest(${paths}::text[], ${texts}::text[]) as saved (path, value)
-      on conflict (path) do update set value = excluded.value, version = excluded.version`,
-    tx`update platform.realtime_clock set version = ${version}`,
-    tx`select pg_notify(${channel}, ${`written ${version}`})`,
-  ]);
+      on conflict (path) do update set value = excluded.value, version = excluded.version
+    ), counted as (update platform.realtime_clock set version = ${version})
+    select pg_notify(${channel}, ${`written ${version}`})`;
 }
 
 export async function forgetDeletions(tx: Tx, before: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { inTransaction } from "../database/tx.ts";
+import { inTransaction, withoutWaiting } from "../database/tx.ts";
 import { refuse } from "../refusal.ts";
 import type { Identity } from "../sign-in/accounts/identity.ts";
 import type { Limits } from "./limits.ts";
@@ -115,8 +115,8 @@ export function createWriter({ database, mirror, rules, now, limits, report }: P
         sessions.length > 0 ? sql.takeSessions(tx, sessions) : [],
         withOrphans ? sql.takeOrphans(tx) : [],
         elsewhere.length > 0 ? sql.closeElsewhere(tx, elsewhere) : undefined,
+        mirror.catchUpWithin(tx),
       ]);
-      await mirror.catchUpWithin(tx);
       latest = Math.max(latest, now());
       let tree = mirror.tree;
       for (const marker of markers) tree = moved(tree, marker);
@@ -143,7 +143,7 @@ export function createWriter({ database, mirror, rules, now, limits, report }: P
     const values = changedLeaves(mirror.tree, tree);
     if (values.size === 0) return from;
     const version = Math.max(from + 1, latest);
-    await sql.saveValues(tx, { version, values });
+    withoutWaiting(tx, sql.saveValues(tx, { version, values }));
     if (latest - purgedAt > limits.deletionsKeptMs / 4) {
       purgedAt = latest;
       await sql.forgetDeletions(tx, Math.min(from, latest - limits.deletionsKeptMs));
