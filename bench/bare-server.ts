@@ -1,4 +1,5 @@
 import { createPublicKey } from "node:crypto";
+import { participantColumns } from "@hb/server/participants/sql.ts";
 import fastify from "fastify";
 import { jwtVerify } from "jose";
 import postgres from "postgres";
@@ -18,7 +19,11 @@ http.addHook("preHandler", async request => {
   });
 });
 http.post("/nothing", async () => ({ result: { now: new Date().toISOString() } }));
-http.post("/record", async () => ({
-  result: { users: await sql`select uid, email, name, permissions from platform.accounts` },
+async function findPerson(id: number) {
+  const [person] = await sql`select ${sql.unsafe(participantColumns)} from study.participants p where id = ${id}`;
+  return person;
+}
+http.post<{ Body: { data: { id: number } } }>("/record", async ({ body }) => ({
+  result: { person: await findPerson(body.data.id) },
 }));
 console.log(await http.listen({ host: "127.0.0.1", port: 0 }));

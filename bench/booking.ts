@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Link } from "@hb/domain/links/link.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { addDays } from "@hb/domain/time.ts";
+import { connect } from "@hb/platform/database/connect.ts";
 import { type Database, openDatabase } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
@@ -10,7 +13,7 @@ import { addParticipants } from "@hb/server/participants/acts.ts";
 import { aParticipant } from "@hb/server/testing/people.ts";
 import { bareCall } from "../tests/bare-call.ts";
 import { admin, migrations, startStudyProgram } from "../tests/running-hb.ts";
-import { ms, ratio } from "./load.ts";
+import { ms, type Note, ratio } from "./load.ts";
 
 const atOnce = 200;
 
@@ -22,7 +25,7 @@ interface Study {
 }
 
 /** Everybody presses the button in the same moment: on a slot each, then all on one; beside the bare transaction. */
-export async function bench(print: (line: string) => void): Promise<void> {
+export async function bench(print: (line: string) => void, note: Note): Promise<void> {
   const hb = await startStudyProgram({ TRUSTED_PROXIES: "127.0.0.1" });
   const database = await openDatabase({ url: hb.databaseUrl, dataDir: "", migrations });
   const client = await connectClient(hb.address);
@@ -66,6 +69,12 @@ export async function bench(print: (line: string) => void): Promise<void> {
     print(
       `${atOnce} at once on one slot: ${all.won} won, slowest answer ${ms(all.slowest)}, ${all.rate.toFixed(0)} answers/s`,
     );
+    note({ what: "bookings, a slot each: rate", value: own.rate / bare.rate, aim: { least: 0.5 } });
+    note({ what: "bookings, a slot each: slowest", value: own.slowest, aim: { most: 700 }, unit: "ms" });
+    note({ what: "bookings, one slot: slowest", value: all.slowest, aim: { most: 700 }, unit: "ms" });
+    print(
+      `statements of one booking: ${await statementsOf(hb.databaseUrl, async () => rush(study, await study.slots(1)))}`,
+    );
   } finally {
     await client.close();
     await database.close();
@@ -92,6 +101,34 @@ async function rush({ address, database }: Study, slots: readonly number[]) {
     const from = `10.${(n >> 8) & 255}.${n & 255}.7`;
     return (await bareCall(address, "bookSlot", input, { from })).status === 200;
   });
+}
+
+/** From begin to commit, as the server's own log has them. The setting stays: it comes last. */
+async function statementsOf(url: string, book: () => Promise<unknown>): Promise<number> {
+  const owner = connect(url, { max: 1, name: "bench" });
+  await owner`alter system set log_statement = 'all'`;
+  await owner`alter system set log_line_prefix = '%p|'`;
+  await owner`select pg_reload_conf()`;
+  // Each connection reads it before its next statement, once it has the signal.
+  await pause(1_000);
+  const file = process.env["TEST_CLUSTER_LOG"] ?? "";
+  const from = readFileSync(file).length;
+  await book();
+  await pause(200);
+  const lines = readFileSync(file)
+    .subarray(from)
+    .toString()
+    .split("\n")
+    .filter(line => /LOG: {2}(statement|execute)/.test(line));
+  await owner`alter system reset all`;
+  await owner`select pg_reload_conf()`;
+  await owner.end();
+  const at = lines.findIndex(line => line.includes("pg_advisory_xact_lock"));
+  const pid = lines[at]?.split("|")[0];
+  const own = lines.map((line, place) => ({ line, place })).filter(({ line }) => line.startsWith(`${pid}|`));
+  const first = own.findLast(({ line, place }) => place < at && line.includes("begin"))?.place ?? 0;
+  const last = own.find(({ line, place }) => place > at && line.includes("commit"))?.place ?? 0;
+  return own.filter(({ place }) => place >= first && place <= last).length;
 }
 
 /** What cannot be left out: the slot locked and taken, the booking and the person's status written, committed. */

@@ -11,7 +11,7 @@ import { migrations, startHb } from "@hb/server/app.ts";
 import { readSettings } from "@hb/server/env.ts";
 import { WebSocketServer } from "ws";
 import { admin } from "../tests/running-hb.ts";
-import { ms, ratio } from "./load.ts";
+import { ms, type Note, ratio } from "./load.ts";
 
 const rounds = 30;
 const idleMs = 4_000;
@@ -21,13 +21,15 @@ type Time = number;
 const now = (): Time => Number(process.hrtime.bigint()) / 1e6;
 
 /** From a commit to the last of its listeners, beside a bare socket server that is woken by the same database. */
-export async function bench(print: (line: string) => void): Promise<void> {
+export async function bench(print: (line: string) => void, note: Note): Promise<void> {
   for (const count of [200, 1_000]) {
     const ours = await throughHb(count);
     const bare = await throughBare(count);
     print(
       `${count} listeners, from commit to each: p50 ${ms(ours.p50)}, p95 ${ms(ours.p95)}, p99 ${ms(ours.p99)}; bare p50 ${ms(bare.p50)}, p99 ${ms(bare.p99)}; ratio of p99 ${ratio(bare.p99, ours.p99)}`,
     );
+    for (const part of ["p50", "p99"] as const)
+      note({ what: `marker to ${count} listeners: ${part}`, value: ours[part] / bare[part], aim: { most: 1.5 } });
     print(
       `${count} listeners: memory ${ours.kilobytesEach.toFixed(0)} kB each; while nothing happens ${(ours.idleShare * 100).toFixed(0)} % of a core`,
     );
