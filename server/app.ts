@@ -140,6 +140,7 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
         contactMailbox: site.contactMailbox,
         siteTimeZone: site.timeZone,
         checkInMinutes: site.checkInMinutes,
+        paper: site.paper,
         ...(site.providerLabel !== undefined && { providerLabel: site.providerLabel }),
         ...withBuild(servedBuild()),
       };

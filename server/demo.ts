@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { paperOf } from "@hb/domain/settings/paper.ts";
 import { StartError } from "@hb/platform/start-error.ts";
 import { type RunningHb, startHb } from "./app.ts";
 import { generateSignatures, sampleTexts } from "./consent/sample.ts";
@@ -44,7 +45,7 @@ async function fill(hb: RunningHb, { size, administrator, settings }: Demo): Pro
     now,
     sign: people =>
       generateSignatures(hb, people, {
-        head: { studyName, contactMailbox, timeZone },
+        head: { studyName, contactMailbox, timeZone, paper: paperOf("auto", timeZone) },
         now,
         progress: (done, of) => {
           if (done % 100 === 0) console.log(`Signing sample consents: ${done} of ${of}`);

@@ -5,6 +5,7 @@ import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { EmailRule } from "@hb/domain/emails/rules.ts";
 import { defaultWording, type EmailName, type EmailWording } from "@hb/domain/emails/wording/catalog.ts";
 import type { Targets } from "@hb/domain/overview/targets.ts";
+import { type Paper, paperOf } from "@hb/domain/settings/paper.ts";
 import type { QuietHours } from "@hb/domain/settings/settings.ts";
 import type { SecondFactorRule } from "@hb/domain/users/second-factor.ts";
 import type { SignInRule } from "@hb/domain/users/sign-ins.ts";
@@ -20,6 +21,8 @@ export interface Site {
   readonly siteAddress: string;
   /** What to bring to a visit. */
   readonly arrivalNote: string;
+  /** For PDFs and printed pages. */
+  readonly paper: Paper;
   readonly quietHours: QuietHours | null;
   readonly emailRules: readonly EmailRule[];
   /** How long before a visit participants can still reschedule or cancel. */
@@ -101,6 +104,9 @@ export function createSite({ live, hasMailServer, providerLabel, now, webAppUrl,
     },
     get arrivalNote() {
       return live.now.arrivalNote;
+    },
+    get paper() {
+      return paperOf(live.now.paper, live.now.siteTimeZone);
     },
     get quietHours() {
       return live.now.quietHours;

@@ -3,6 +3,7 @@ import { TimeOfDay, TimeZone } from "../contract.ts";
 import { EmailRules } from "../emails/rules.ts";
 import { Targets } from "../overview/targets.ts";
 import { SecondFactorRule } from "../users/second-factor.ts";
+import { PaperOption } from "./paper.ts";
 
 const line = (maxLength: number) =>
   z
@@ -33,6 +34,8 @@ export const StudySettings = z.object({
   siteAddress: z.string().trim().max(300, "Enter at most 300 characters."),
   /** What to bring or to know before a visit. */
   arrivalNote: z.string().trim().max(300, "Enter at most 300 characters."),
+  /** For PDFs and printed pages. */
+  paper: PaperOption,
   /** Null = emails are sent at any time. */
   quietHours: QuietHours.nullable(),
   emailRules: EmailRules,
@@ -73,6 +76,7 @@ export const settingLabels: Record<SettingName, string> = {
   siteTimeZone: "Site time zone",
   siteAddress: "Address",
   arrivalNote: "What to bring",
+  paper: "Paper",
   quietHours: "Quiet hours",
   emailRules: "Email rules",
   bookingCutOffHours: "Booking cut-off",

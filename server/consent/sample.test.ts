@@ -7,7 +7,12 @@ import { type Study, startStudy } from "../testing/study.ts";
 import { generateSignatures, sampleTexts } from "./sample.ts";
 
 const now = "2026-11-15T12:00:00.000Z";
-const head = { studyName: "Northlight", contactMailbox: "study@northlight.example", timeZone: "UTC" };
+const head = {
+  studyName: "Northlight",
+  contactMailbox: "study@northlight.example",
+  timeZone: "UTC",
+  paper: "A4",
+} as const;
 let study: Study;
 beforeAll(async () => {
   study = await startStudy({ now, consentTexts: sampleTexts("2026-11-15") });

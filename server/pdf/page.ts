@@ -1,3 +1,4 @@
+import type { Paper } from "@hb/domain/settings/paper.ts";
 import PdfDocument from "pdfkit";
 import type { Fonts } from "./fonts.ts";
 import { createLetters } from "./letters.ts";
@@ -24,6 +25,7 @@ export interface Description {
   author: string;
   subject: string;
   at: string;
+  paper: Paper;
   foot: string;
 }
 
@@ -37,10 +39,10 @@ const labelWidth = 150;
 const headingRoom = 84;
 const pictureHeight = 80;
 
-export function createPage(fonts: Fonts, { title, author, subject, at, foot }: Description): Page {
+export function createPage(fonts: Fonts, { title, author, subject, at, paper, foot }: Description): Page {
   const moment = new Date(at);
   const doc = new PdfDocument({
-    size: "A4",
+    size: paper === "Letter" ? "LETTER" : "A4",
     margins: { top: margin, bottom: margin + 12, left: margin, right: margin },
     pdfVersion: "1.7",
     lang: "en",

@@ -18,7 +18,12 @@ let study: Study;
 
 beforeAll(async () => {
   study = await startStudy({ now, consentTexts: sampleTexts(now.slice(0, 10)) });
-  const head = { studyName: "Northlight", contactMailbox: "study@northlight.example", timeZone: zone };
+  const head = {
+    studyName: "Northlight",
+    contactMailbox: "study@northlight.example",
+    timeZone: zone,
+    paper: "Letter",
+  } as const;
   await generateStudy(study.hb.database, personDataOwners, {
     size: 400,
     now,

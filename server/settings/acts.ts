@@ -7,6 +7,7 @@ import type { StudySettings } from "@hb/domain/settings/settings.ts";
 export const defaultSettings = {
   siteAddress: "",
   arrivalNote: "",
+  paper: "auto",
   quietHours: { from: "21:00", to: "08:00" },
   emailRules: [...defaultEmailRules],
   bookingCutOffHours: 24,

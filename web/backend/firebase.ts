@@ -1,4 +1,5 @@
 import { Refusal } from "@hb/domain/refusal.ts";
+import type { Paper } from "@hb/domain/settings/paper.ts";
 import { type FirebaseApp, initializeApp } from "firebase/app";
 
 /** The answer of `GET /__/firebase/init.json`: the SDK's configuration and what pages show before sign-in. */
@@ -13,6 +14,8 @@ export interface Configuration {
   contactMailbox?: string;
   /** How long before the start a visit can be checked in. */
   checkInMinutes?: number;
+  /** What pages are printed on. */
+  paper?: Paper;
   /** On the button for single sign-on; absent = there is none. */
   providerLabel?: string;
   /** The build of the screens that is served now. */

@@ -1,3 +1,4 @@
+import { describePaper, paperOptions } from "@hb/domain/settings/paper.ts";
 import type { QuietHours, SettingName } from "@hb/domain/settings/settings.ts";
 import {
   type RequiredFor,
@@ -26,6 +27,8 @@ export function SettingEditor(props: SettingEditorProps) {
   switch (props.name) {
     case "siteTimeZone":
       return <ZoneEditor {...props} />;
+    case "paper":
+      return <PaperEditor {...props} />;
     case "quietHours":
       return <QuietHoursEditor {...props} />;
     case "secondFactor":
@@ -118,6 +121,33 @@ function ZoneEditor({ label, value, onSave, onCancel }: SettingEditorProps) {
       onChange={chosen => chosen !== null && onSave(chosen)}
       onDropdownClose={onCancel}
       onBlur={onCancel}
+    />
+  );
+}
+
+function PaperEditor({ label, value, onTyped, onSave, onCancel }: SettingEditorProps) {
+  const [option, setOption] = useState(String(value));
+  const select = useRef<HTMLSelectElement>(null);
+  const isOver = useRef(false);
+  useEffect(() => select.current?.focus(), []);
+  return (
+    <NativeSelect
+      ref={select}
+      aria-label={label}
+      w={260}
+      data={paperOptions.map(each => ({ value: each, label: describePaper(each) }))}
+      value={option}
+      onChange={event => {
+        setOption(event.currentTarget.value);
+        onTyped();
+      }}
+      onBlur={() => !isOver.current && onSave(option)}
+      onKeyDown={event => {
+        if (event.key === "Enter") onSave(option);
+        if (event.key !== "Escape") return;
+        isOver.current = true;
+        onCancel();
+      }}
     />
   );
 }

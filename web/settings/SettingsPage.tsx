@@ -59,6 +59,10 @@ function Groups({ now }: { now: SettingsNow }) {
         <SettingField name="siteTimeZone" now={now}>
           Visits are shown in this time zone. It can't be changed once sessions exist.
         </SettingField>
+        <SettingField name="paper" now={now}>
+          For signed consents and printed pages. Sites in the US print on Letter, others on A4. Consents that are
+          already signed stay as they are.
+        </SettingField>
         {now.settings.siteAddress.trim() === "" && (
           <Note tone="amber" icon={IconMapPinOff}>
             Participants can't see where to go: booking emails and the booking page have no address.

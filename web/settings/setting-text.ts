@@ -6,6 +6,7 @@ import {
   traitLabels,
   traitNames,
 } from "@hb/domain/overview/targets.ts";
+import { describePaper, type PaperOption } from "@hb/domain/settings/paper.ts";
 import { type SettingName, StudySettings } from "@hb/domain/settings/settings.ts";
 import { describeSecondFactorRule, NewSecondFactorRule } from "@hb/domain/users/second-factor.ts";
 
@@ -35,6 +36,8 @@ export function settingText(name: SettingName, value: unknown): string | undefin
     case "retentionEndedMonths":
     case "retentionConsentMonths":
       return value === null ? "Indefinitely" : counted(value as number, "month");
+    case "paper":
+      return describePaper(value as PaperOption);
     case "siteTimeZone":
       return zoneLabel(value as string);
     case "secondFactor":

@@ -25,7 +25,7 @@ export interface ConsentFiles {
   /** Refuses if it hasn't arrived or isn't a drawn signature. */
   readDrawn(participantId: number, consentId: string): Promise<Buffer>;
   /** The signed file, stored but not yet attached to a record: a later refusal leaves nothing behind. */
-  make(signed: Omit<SignedFile, "studyName" | "contactMailbox" | "timeZone">): Promise<MadeFiles>;
+  make(signed: Omit<SignedFile, keyof LetterHead>): Promise<MadeFiles>;
   /** In the transaction that writes the record: neither exists without the other. */
   keep(tx: Tx, made: MadeFiles, names: { file: string; drawnFile: string | null }): Promise<void>;
   /** Lets an email in the same transaction attach the file. */
@@ -35,7 +35,7 @@ export interface ConsentFiles {
 }
 
 /** What a signed file says about the study. */
-export type LetterHead = Pick<Site, "studyName" | "contactMailbox" | "timeZone">;
+export type LetterHead = Pick<Site, "studyName" | "contactMailbox" | "timeZone" | "paper">;
 
 export function createConsentFiles(head: LetterHead, storage: Storage, pdfs: PdfMaker): ConsentFiles {
   const fresh = new Map<string, Buffer>();
@@ -56,8 +56,8 @@ export function createConsentFiles(head: LetterHead, storage: Storage, pdfs: Pdf
       return bytes;
     },
     async make(signed) {
-      const { studyName, contactMailbox, timeZone } = head;
-      const pdf = await pdfs.make({ ...signed, studyName, contactMailbox, timeZone });
+      const { studyName, contactMailbox, timeZone, paper } = head;
+      const pdf = await pdfs.make({ ...signed, studyName, contactMailbox, timeZone, paper });
       return {
         pdf,
         hash: sha256(pdf),

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { version1 } from "@hb/domain/consent/versions/version-1.ts";
 import { expect, test } from "vitest";
@@ -36,6 +36,7 @@ function signedBy(printedName: string, change: Partial<ConsentRecord> = {}): Sig
     studyName: "Northlight Headset Study",
     contactMailbox: "study@northlight.example",
     timeZone: "America/Los_Angeles",
+    paper: "Letter",
   };
 }
 
@@ -160,6 +161,37 @@ const answersIn = (text: string) => [...text.matchAll(/No: [^:]*?\sAnswer\s+(Yes
 test("copied or searched, the text says which answer was chosen", async () => {
   const { text } = await readPdf(await makePdf(signedBy("Wren Abernathy")));
   expect(answersIn(text)).toEqual(["Yes", "No", "Yes"]);
+});
+
+test.each([
+  ["Letter", "[0 0 612 792]"],
+  ["A4", "[0 0 595.28 841.89]"],
+] as const)("every page of the file is %s, and nothing of it is cut off", async (paper, box) => {
+  const signed = { ...signedBy("Wren Abernathy"), paper };
+  const pdf = await makePdf(signed);
+  const boxes = [...pdf.toString("latin1").matchAll(/\/MediaBox (\[[^\]]*\])/g)].map(([, found]) => found);
+  const { pages, text } = await readPdf(pdf);
+  expect(boxes).toEqual(Array.from({ length: pages }, () => box));
+  const whole = text.replaceAll(/\s/g, "");
+  for (const word of [signed.recordHash, version1.sections.at(-1)?.title, version1.declining])
+    expect(whole).toContain(word?.replaceAll(/\s/g, ""));
+});
+
+const pdfinfo = "/usr/bin/pdfinfo";
+// Not on every machine: a run without it names this test as skipped.
+test.skipIf(!existsSync(pdfinfo))("Poppler finds an archival, tagged file of that size without a fault", async () => {
+  const input = await makePdf(signedBy("Wren Abernathy"));
+  const [about, metadata, structure] = [[], ["-meta"], ["-struct-text"]].map(options => {
+    const { status, stdout, stderr } = spawnSync(pdfinfo, [...options, "-"], { input, encoding: "utf8" });
+    // Poppler tells what it stumbles over.
+    expect([status, stderr]).toEqual([0, ""]);
+    return stdout;
+  });
+  expect(about).toMatch(/Tagged: +yes/);
+  expect(about).toMatch(/Page size: +612 x 792 pts \(letter\)/);
+  expect(metadata).toMatch(/<pdfaid:part>2<.*<pdfaid:conformance>A</s);
+  for (const tag of ["Document", "H1", "H2", "L", "LI", "LBody", "P"])
+    expect(structure).toMatch(new RegExp(`^ *${tag}\\b`, "m"));
 });
 
 const pdftotext = "/usr/bin/pdftotext";

@@ -1,6 +1,7 @@
 import { proofLabels } from "@hb/domain/consent/consent.ts";
 import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
+import type { Paper } from "@hb/domain/settings/paper.ts";
 import { publicDateTime } from "@hb/domain/time.ts";
 import { beginPage, type Page } from "../../pdf/acts.ts";
 import type { ConsentRecord } from "../form/record.ts";
@@ -15,6 +16,7 @@ export interface SignedFile {
   studyName: string;
   contactMailbox: string;
   timeZone: string;
+  paper: Paper;
 }
 
 /**
@@ -28,6 +30,7 @@ export async function makePdf(signed: SignedFile): Promise<Buffer> {
     author: studyName,
     subject: `Signed consent ${code}`,
     at: record.signedAt,
+    paper: signed.paper,
     foot: `Participant ${record.participantId} · version ${text.version} · code ${code}`,
   });
   page.small(studyName);

@@ -46,6 +46,32 @@ test("the stored file has the hash in the record; staff can read it, and that is
   expect(await ana.call("checkConsentFile", { code: signed.code })).toMatchObject({ match: { participantId: id } });
 });
 
+test("another paper is for consents from then on; those that are signed stay as they are", async () => {
+  const pageOf = async (file: string) => {
+    const bytes = new Uint8Array(await getBytes(ref(ana.storage, file)));
+    return {
+      hash: sha256(bytes),
+      box: Buffer.from(bytes)
+        .toString("latin1")
+        .match(/\/MediaBox (\[[^\]]*\])/)?.[1],
+    };
+  };
+  const before = await signFor(study, await addPerson(study));
+  expect(await pageOf(before.file)).toEqual({ hash: before.fileHash, box: "[0 0 612 792]" });
+  await study.effects();
+  const { version } = await study.call("getSettings", null);
+  await study.call("setSettings", { version, changes: { paper: "A4" } });
+  expect((await study.effects()).log).toMatchObject([
+    { action: logAction.settings, payload: { setting: "Paper", old: "By time zone", new: "A4 (210 × 297 mm)" } },
+  ]);
+  const boxOfNew = async () => (await pageOf((await signFor(study, await addPerson(study))).file)).box;
+  await expect.poll(boxOfNew).toBe("[0 0 595.28 841.89]");
+  expect(await pageOf(before.file)).toEqual({ hash: before.fileHash, box: "[0 0 612 792]" });
+  expect(await ana.call("checkConsentFile", { sha256: before.fileHash })).toMatchObject({ match: { intact: true } });
+  await study.call("setSettings", { version: version + 1, changes: {}, clear: ["paper"] });
+  await expect.poll(boxOfNew).toBe("[0 0 612 792]");
+});
+
 test("the email carries exactly the stored file", async () => {
   const id = await addPerson(study);
   const signed = await signFor(study, id);

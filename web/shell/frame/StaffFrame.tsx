@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useConfiguration } from "../../backend/configuration.ts";
 import { resolveSignIn } from "../../backend/sign-in.ts";
 import { useLogPanel } from "../../log/panel/panel-state.ts";
 import { pages } from "../../routes.tsx";
@@ -55,6 +56,7 @@ const SecondFactorNotice = lazy(async () => ({
 /** The page with navigation bar and log around it, for who is signed in and what they can open. */
 export function StaffFrame() {
   const signIn = useSignIn();
+  const paper = useConfiguration()?.paper;
   useEffect(resolveSignIn, []);
   useLiveUserInfo(signIn);
   useSignOutEmptiesCaches(signIn);
@@ -120,6 +122,7 @@ export function StaffFrame() {
   }
   return (
     <div className={classes["frame"]}>
+      {paper && <style>{`@page { size: ${paper.toLowerCase()}; }`}</style>}
       <a
         className={`screen-only ${classes["skip"]}`}
         href="#main"

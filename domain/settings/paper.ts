@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/** What PDFs and printed pages are made for. */
+export type Paper = "A4" | "Letter";
+
+/** `auto` follows the site's time zone. */
+export const paperOptions = ["auto", "Letter", "A4"] as const;
+export const PaperOption = z.enum(paperOptions, "Choose a paper size.");
+export type PaperOption = z.infer<typeof PaperOption>;
+
+/** The zones of the United States and Puerto Rico, where printers hold Letter. */
+const letterZones =
+  /^(US\/.+|America\/(New_York|Detroit|Kentucky\/.+|Louisville|Indiana\/.+|Indianapolis|Fort_Wayne|Chicago|Menominee|North_Dakota\/.+|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Puerto_Rico)|Pacific\/Honolulu)$/;
+
+export function paperOf(option: PaperOption, timeZone: string): Paper {
+  if (option !== "auto") return option;
+  return letterZones.test(timeZone) ? "Letter" : "A4";
+}
+
+const sizes: Record<Paper, string> = { Letter: "Letter (8.5 × 11 in)", A4: "A4 (210 × 297 mm)" };
+
+export function describePaper(option: PaperOption, timeZone?: string): string {
+  if (option !== "auto") return sizes[option];
+  return timeZone === undefined ? "By time zone" : `By time zone: ${sizes[paperOf("auto", timeZone)]}`;
+}
