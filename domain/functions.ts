@@ -17,7 +17,7 @@ import {
   signConsent,
   withdrawConsentByLink,
 } from "./consent/form-contract.ts";
-import { compareConsentVersions, getConsentText, listConsentVersions } from "./consent/text-contract.ts";
+import { getConsentText, listConsentVersions } from "./consent/text-contract.ts";
 import type { Contract } from "./contract.ts";
 import {
   anonymisePeople,
@@ -31,6 +31,20 @@ import {
   listWaitingAnonymisations,
   previewAnonymisation,
 } from "./data-protection/contract.ts";
+import {
+  compareDesign,
+  confirmPublication,
+  discardDraft,
+  endPublication,
+  getDesign,
+  getDesignVersion,
+  listDesign,
+  previewPublication,
+  publishDraft,
+  saveDraft,
+  setApproval,
+  startDraft,
+} from "./design/contract.ts";
 import { setBelkinCase, setDeviceStatus, setOwnDevice } from "./devices/assignment-contract.ts";
 import {
   findPeopleToLend,
@@ -299,7 +313,6 @@ export const functions = {
   listOutdatedConsents,
   listConsentVersions,
   getConsentText,
-  compareConsentVersions,
   listEmails,
   countEmails,
   getEmail,
@@ -325,6 +338,18 @@ export const functions = {
   dismissJob,
   openStopPage,
   stopEmails,
+  listDesign,
+  getDesign,
+  getDesignVersion,
+  compareDesign,
+  startDraft,
+  saveDraft,
+  discardDraft,
+  setApproval,
+  previewPublication,
+  publishDraft,
+  confirmPublication,
+  endPublication,
   getSettings,
   setSettings,
   listEnrolments,

@@ -5,6 +5,7 @@ export const marker = {
   remoteStudy: "/study/lastRemoteStudyUpdate",
   emails: "/study/lastEmailsUpdate",
   settings: "/study/lastSettingsUpdate",
+  design: "/study/lastDesignUpdate",
   log: "/study/lastLogUpdate",
   users: "/authentication/lastUsersUpdate",
 } as const;

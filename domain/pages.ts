@@ -28,6 +28,7 @@ export const pageAddresses = [
   "/overview",
   "/outbox",
   "/data-protection",
+  "/design/{-$document}",
   "/settings",
   "/test",
 ];

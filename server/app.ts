@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
-import { publishedTexts } from "@hb/domain/consent/versions/published.ts";
 import { functions } from "@hb/domain/functions.ts";
 import { buildMarker, marker } from "@hb/domain/markers.ts";
 import { isPage } from "@hb/domain/pages.ts";
@@ -18,8 +17,12 @@ import { consentEmails } from "./consent/emails.ts";
 import { consentFunctions } from "./consent/functions.ts";
 import { consentStorageRules } from "./consent/rules.ts";
 import { createConsentUpkeep } from "./consent/upkeep.ts";
+import { consentDesign } from "./consent/versions/design.ts";
+import { publishTexts } from "./consent/versions/texts.ts";
 import { dataProtectionFunctions } from "./data-protection/functions.ts";
 import { dataProtectionJobs } from "./data-protection/jobs.ts";
+import { designFunctions } from "./design/functions.ts";
+import { designJobs } from "./design/jobs.ts";
 import { deviceEmails } from "./devices/emails.ts";
 import { deviceFunctions } from "./devices/functions.ts";
 import { deviceStorageRules } from "./devices/rules.ts";
@@ -98,6 +101,9 @@ interface StudyDeps {
   furtherJobs: readonly JobKind<never>[];
 }
 
+/** What the study writes itself. */
+const designKinds = [consentDesign];
+
 /** Everything the features bring, in one list. */
 function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
   const { platform, site, live, now, consentFiles, list, pairs, servedBuild, furtherJobs } = deps;
@@ -116,6 +122,7 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
       ...sessionFunctions({ site, limits }),
       ...emailFunctions({ site, limits, platform }),
       ...settingsFunctions({ site, live, hasSessions }),
+      ...designFunctions({ site, kinds: designKinds }),
       ...remoteStudyFunctions(site, remotePeople),
       ...deviceFunctions(site),
       ...surveyFunctions(site, remotePeople),
@@ -158,6 +165,7 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
       ...logJobs(now, database),
       ...shortLivedJobs(now, platform),
       ...userJobs(site, now, platform),
+      ...designJobs({ site, kinds: designKinds, now }, platform),
       ...furtherJobs,
     ],
     watches: [{ path: marker.settings, changed: () => void live.refresh() }],
@@ -187,7 +195,7 @@ function namedFunctions(handlers: readonly Handled[]): Record<string, Handled> {
 export interface StartOptions extends Pick<PlatformConfig, "now" | "log" | "checkOutputs" | "timeouts"> {
   /** The folder with the built screens. */
   screens: string;
-  /** All versions of the consent text; by default the study's own. */
+  /** Published at the start: a sample study has its texts from the beginning. */
   consentTexts?: readonly ConsentText[];
   /** Ends the start at its next step. */
   stopping?: AbortSignal;
@@ -196,7 +204,7 @@ export interface StartOptions extends Pick<PlatformConfig, "now" | "log" | "chec
 /** Opens the platform, then the study on it, then serves both. If a step fails, everything before it is closed again. */
 export async function startHb(
   settings: Settings,
-  { consentTexts = publishedTexts, screens, stopping, ...options }: StartOptions,
+  { consentTexts = [], screens, stopping, ...options }: StartOptions,
 ): Promise<RunningHb> {
   assertDefinitions();
   const now = options.now ?? Date.now;
@@ -270,9 +278,11 @@ export async function startHb(
   live.changed((before, after) => {
     if (before.siteTimeZone !== after.siteTimeZone) void jobs.reschedule().catch(() => {});
   });
-  const consentUpkeep = createConsentUpkeep(platform, { texts: consentTexts, site, now });
+  if (consentTexts.length > 0)
+    await publishTexts(database, consentTexts, { now: new Date(now()).toISOString(), timeZone: site.timeZone });
+  const consentUpkeep = createConsentUpkeep(platform, now);
   opened.defer(() => consentUpkeep.stop());
-  await consentUpkeep.start();
+  consentUpkeep.start();
   const sealer = createSealer(database);
   opened.defer(() => sealer.stop());
   await sealer.start();

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { version1 } from "@hb/domain/consent/versions/version-1.ts";
 import { type RunningHb, startHb } from "@hb/server/app.ts";
 import { readSettings } from "@hb/server/env.ts";
 
@@ -15,7 +16,7 @@ export type FromHost = { id: number; address: string } | { id: number; error: st
 async function answer(message: ToHost): Promise<FromHost> {
   const { id } = message;
   if ("settings" in message) {
-    const hb = await startHb(readSettings(message.settings), { screens, log: false });
+    const hb = await startHb(readSettings(message.settings), { screens, log: false, consentTexts: [version1] });
     running.set(id, hb);
     return { id, address: hb.address };
   }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { version1 } from "@hb/domain/consent/versions/version-1.ts";
 import type * as app from "@hb/server/app.ts";
 import type * as env from "@hb/server/env.ts";
 import { buildServer } from "../tools/build-server.ts";
@@ -15,6 +16,6 @@ const built = await buildServer();
 const { startHb }: typeof app = await import(built("app"));
 const { readSettings }: typeof env = await import(built("env"));
 const screens = join(import.meta.dirname, "../web/dist");
-const hb = await startHb(readSettings(process.env), { screens, log: false, now: () => at });
+const hb = await startHb(readSettings(process.env), { screens, log: false, now: () => at, consentTexts: [version1] });
 console.log(`HB is ready: ${hb.address}`);
 process.once("SIGTERM", () => void hb.stop().then(() => process.exit(0)));

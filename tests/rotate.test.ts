@@ -1,13 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { version1 } from "@hb/domain/consent/versions/version-1.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { connect, type Sql } from "@hb/platform/database/connect.ts";
+import { openDatabase } from "@hb/platform/database/database.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
+import { publishTexts } from "@hb/server/consent/versions/texts.ts";
 import { exportAndRead, exporting } from "@hb/server/testing/exports.ts";
 import { getDownloadURL, ref } from "firebase/storage";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { admin, environment, startStudyProgram } from "./running-hb.ts";
+import { admin, environment, migrations, startStudyProgram } from "./running-hb.ts";
 
 const root = join(import.meta.dirname, "..");
 const program = [join(root, "node_modules/.bin/node"), join(root, "server/secrets/rotate.ts")];
@@ -20,6 +23,9 @@ let dana: Client;
 let participantId: number;
 beforeAll(async () => {
   hb = await startStudyProgram();
+  const database = await openDatabase({ url: hb.databaseUrl, dataDir: "", migrations });
+  await publishTexts(database, [version1], { now: new Date().toISOString(), timeZone: "UTC" });
+  await database.close();
   owner = connect(hb.databaseUrl, { max: 1, name: "the test" });
   dana = await connectClient(hb.address);
   await dana.signIn(admin.email, admin.password);

@@ -101,6 +101,14 @@ const ways: Record<keyof typeof logAction, Way | readonly Way[]> = {
   secretReplaced: nothing,
   settings: { by: "setSettings" },
   emailState: [{ by: "holdEmail" }, { by: "resendEmail" }, { by: "clearSuppression" }],
+  design: [
+    { by: "endPublication" },
+    {
+      says: "A published version can't be changed. You can publish an older one again.",
+      where: "web/design/dialogs.tsx",
+    },
+    { says: "This can't be undone.", where: "web/design/dialogs.tsx" },
+  ],
   fileDownloaded: nothing,
 };
 

@@ -186,6 +186,14 @@ export const pages: readonly Page[] = [
     load: async () => ({ default: (await import("./data-protection/DataProtectionPage.tsx")).DataProtectionPage }),
   },
   {
+    path: "/design",
+    below: "{-$document}",
+    title: "Study design",
+    needs: ["users", "participants", "scheduler", "remoteStudy"],
+    foundIn: "user menu",
+    load: async () => ({ default: (await import("./design/DesignPage.tsx")).DesignPage }),
+  },
+  {
     path: "/settings",
     title: "Settings",
     needs: ["users"],

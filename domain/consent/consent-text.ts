@@ -3,20 +3,27 @@ import { DateOn } from "../contract.ts";
 
 const Words = z
   .string()
-  .min(1)
-  .max(4000)
+  .min(1, "Fill this in or remove it.")
+  .max(4000, "Use at most 4,000 characters.")
   .refine(
     text => text === text.trim() && text === text.normalize("NFC") && !/[\n\r\t]|\p{C}| {2}/u.test(text),
     "One line of plain text.",
   );
-const Key = z.string().regex(/^[a-z][A-Za-z0-9]{1,39}$/);
+export const Key = z.string().regex(/^[a-z][A-Za-z0-9]{1,39}$/);
 
 /** A paragraph, or a list of points. */
-export const ConsentBlock = z.union([Words, z.object({ points: z.array(Words).min(1).max(20) })]);
+export const ConsentBlock = z.union([
+  Words,
+  z.object({ points: z.array(Words).min(1, "Add a point or remove the list.").max(20) }),
+]);
 export type ConsentBlock = z.infer<typeof ConsentBlock>;
 
 /** Read and initialed one by one. */
-export const ConsentSection = z.object({ id: Key, title: Words, blocks: z.array(ConsentBlock).min(1).max(20) });
+export const ConsentSection = z.object({
+  id: Key,
+  title: Words,
+  blocks: z.array(ConsentBlock).min(1, "Add a paragraph.").max(20, "Use at most 20 paragraphs."),
+});
 export type ConsentSection = z.infer<typeof ConsentSection>;
 
 /** Answered yes or no; what each answer means is shown beside it. */
@@ -39,8 +46,8 @@ export const ConsentText = z
     title: Words,
     /** What changed since the version before, in a few sentences; empty in the first. */
     changes: z.array(Words).max(12),
-    sections: z.array(ConsentSection).min(1).max(30),
-    questions: z.array(ConsentQuestion).min(1).max(12),
+    sections: z.array(ConsentSection).min(1, "Add a section.").max(30, "Use at most 30 sections."),
+    questions: z.array(ConsentQuestion).min(1, "Add a question.").max(12, "Use at most 12 questions."),
     /** What it means to sign. */
     meaning: Words,
     /** What it means to decline. */
@@ -48,11 +55,14 @@ export const ConsentText = z
   })
   .refine(({ sections }) => isDistinct(sections), "Two sections have the same id.")
   .refine(({ questions }) => isDistinct(questions), "Two questions have the same id.")
-  .refine(({ questions }) => questions.some(({ needed }) => needed), "At least one question must be required.")
-  .refine(
-    ({ version, changes }) => (version === 1) === (changes.length === 0),
-    "Every version after the first must say what changed.",
-  );
+  .refine(({ questions }) => questions.some(({ needed }) => needed), {
+    path: ["questions"],
+    message: "At least one question must be required.",
+  })
+  .refine(({ version, changes }) => (version === 1) === (changes.length === 0), {
+    path: ["changes"],
+    message: "Every version after the first must say what changed.",
+  });
 export type ConsentText = z.infer<typeof ConsentText>;
 
 function isDistinct(parts: readonly { id: string }[]): boolean {

@@ -142,6 +142,20 @@ export const changes: { [A in LogAction]?: (payload: LogPayload<A>, words: LogFo
   [logAction.user]: userChange,
   [logAction.userPermissions]: p => both(p, formatPermissions),
   [logAction.settings]: p => both(p, formatScalar),
+  [logAction.design]: (p, words) => {
+    if (p.approval)
+      return {
+        old: undefined,
+        new: `${p.approval.board}, ${p.approval.number}, ${words.date(p.approval.approvedOn)}${p.approval.expiresOn === null ? "" : ` to ${words.date(p.approval.expiresOn)}`}`,
+      };
+    if (!p.changes) return undefined;
+    const side = (which: "old" | "new") =>
+      p.changes
+        ?.filter(change => change[which] !== "")
+        .map(change => `${change.part}: ${change[which]}`)
+        .join("\n") || undefined;
+    return { old: side("old"), new: side("new") };
+  },
   [logAction.emailState]: p => {
     if ("what" in p || p.held !== undefined) return undefined;
     return { old: p.old === null ? undefined : capitalised(humanize(p.old)), new: capitalised(humanize(p.new)) };

@@ -268,6 +268,36 @@ function call({ p, who, whom, format }: SentenceFacts<ActionNamed<"call">>): Phr
   return phrase`${who} called ${whom}: ${formatCall(p.new, format)}`;
 }
 
+function design({ who, p, subject, format }: SentenceFacts<ActionNamed<"design">>): Phrase {
+  const { document, version } = p;
+  const which = name(`“${document}”`, subject);
+  const day = p.publishOn === undefined ? "" : ` on ${format.date(p.publishOn)}`;
+  switch (p.what) {
+    case "started":
+      return phrase`${who} started a draft of ${which}${version === undefined ? "" : ` from version ${version}`}`;
+    case "discarded":
+      return phrase`${who} discarded the draft of ${which}`;
+    case "imported":
+      return phrase`${who} imported a draft of ${which}`;
+    case "approved":
+      return phrase`${who} added the ethics approval ${p.approval?.number ?? ""} to the draft of ${which}`;
+    case "approvalRemoved":
+      return phrase`${who} removed the ethics approval from the draft of ${which}`;
+    case "publicationAsked":
+      return phrase`${who} asked a colleague to confirm publishing ${which}${day}`;
+    case "publicationWithdrawn":
+      return phrase`${who} withdrew the request to publish ${which}`;
+    case "publicationDeclined":
+      return phrase`${who} declined to publish ${which}`;
+    case "publicationStopped":
+      return phrase`${who} stopped the publication of ${which}`;
+    case "scheduled":
+      return phrase`${who} scheduled ${which} to be published${day}`;
+    case "published":
+      return phrase`${who} published version ${String(version)} of ${which}${p.askedByName === undefined ? "" : `, requested by ${p.askedByName}`}`;
+  }
+}
+
 function emailState(facts: SentenceFacts<ActionNamed<"emailState">>): Phrase {
   const { p, who, whom } = facts;
   if (!("what" in p)) {
@@ -428,6 +458,7 @@ export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase 
   [logAction.secretReplaced]: facts =>
     phrase`${facts.who} replaced ${secretLabels[facts.p.secret]}${facts.p.revoked ? ". What the old one signed no longer works" : ""}`,
   [logAction.settings]: facts => phrase`${facts.who} changed the setting “${facts.p.setting}”`,
+  [logAction.design]: design,
   [logAction.emailState]: emailState,
   [logAction.fileDownloaded]: facts =>
     phrase`${facts.who} downloaded “${facts.p.fileName}”${forWhom(facts)}${bearer(facts.p)}`,

@@ -11,7 +11,7 @@ interface Action extends Entry {
   readonly reader: readonly PermissionKey[] | null;
 }
 
-const { participants, sessions, remoteStudy, emails, settings, users } = marker;
+const { participants, sessions, remoteStudy, emails, settings, design, users } = marker;
 const everywhere = [participants, sessions, remoteStudy, emails] as const;
 /** These three see a participant's card (id, name, phone, status, type); everything else needs its own screen's key. */
 const card = ["participants", "scheduler", "remoteStudy"] as const;
@@ -91,6 +91,7 @@ export const logActions = lookup([
   { id: 155, label: "Key or secret replaced", name: "secretReplaced", moves: [], reader: admin },
   { id: 160, label: "Settings", name: "settings", moves: [settings], reader: null },
   { id: 161, label: "Email status", name: "emailState", moves: [emails], reader: outbox },
+  { id: 162, label: "Study design", name: "design", moves: [design], reader: null },
   { id: 170, label: "File downloaded", name: "fileDownloaded", moves: [], reader: profile },
 ]);
 export const logAction = logActions.named;

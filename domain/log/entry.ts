@@ -4,7 +4,16 @@ import { LogAction } from "./actions.ts";
 import type { LogPayload } from "./payloads.ts";
 
 /** The record an entry leads to. */
-export const SubjectKind = z.enum(["participant", "session", "device", "user", "email", "consent", "settings"]);
+export const SubjectKind = z.enum([
+  "participant",
+  "session",
+  "device",
+  "user",
+  "email",
+  "consent",
+  "settings",
+  "design",
+]);
 export type SubjectKind = z.infer<typeof SubjectKind>;
 export const Subject = z.object({ kind: SubjectKind, id: z.string().min(1).max(200) });
 export type Subject = z.infer<typeof Subject>;

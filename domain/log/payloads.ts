@@ -221,6 +221,31 @@ export const logPayloads = {
   [logAction.secretReplaced]: z.object({ secret: z.enum(secretNames), revoked: z.boolean() }),
   /** The setting, by its name on the settings page. */
   [logAction.settings]: changed(Scalar).extend({ setting: Words }),
+  [logAction.design]: z.object({
+    /** The document, by its name on Study design. */
+    document: Words,
+    what: z.enum([
+      "started",
+      "discarded",
+      "imported",
+      "approved",
+      "approvalRemoved",
+      "publicationAsked",
+      "publicationWithdrawn",
+      "publicationDeclined",
+      "publicationStopped",
+      "scheduled",
+      "published",
+    ]),
+    /** The new one if it was published, otherwise the one a draft began from. */
+    version: z.int().optional(),
+    publishOn: DateOn.optional(),
+    approval: z.object({ board: Words, number: Words, approvedOn: DateOn, expiresOn: DateOn.nullable() }).optional(),
+    /** Who asked for what a colleague confirmed. */
+    askedByName: Words.optional(),
+    /** What changed with a new version, part by part. */
+    changes: z.array(z.object({ part: Words, old: Words, new: Words })).optional(),
+  }),
   /** One email that was put on hold or released, or what a person receives at all. */
   [logAction.emailState]: z.union([
     z.object({

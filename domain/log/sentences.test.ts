@@ -581,6 +581,72 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
       says: "Dana changed the setting “Hours until the cut-off” from 24 to 48",
     },
   ],
+  162: [
+    {
+      payload: { document: "Consent form", what: "started", version: 2 },
+      about: "nobody",
+      says: "Dana started a draft of “Consent form” from version 2",
+    },
+    {
+      payload: { document: "Consent form", what: "discarded" },
+      about: "nobody",
+      says: "Dana discarded the draft of “Consent form”",
+    },
+    {
+      payload: { document: "Consent form", what: "imported" },
+      about: "nobody",
+      says: "Dana imported a draft of “Consent form”",
+    },
+    {
+      payload: {
+        document: "Consent form",
+        what: "approved",
+        approval: { board: "Bay IRB", number: "IRB 114", approvedOn: "2026-11-10", expiresOn: null },
+      },
+      about: "nobody",
+      says: "Dana added the ethics approval IRB 114 to the draft of “Consent form”: Bay IRB, IRB 114, 10 Nov 2026",
+    },
+    {
+      payload: { document: "Consent form", what: "approvalRemoved" },
+      about: "nobody",
+      says: "Dana removed the ethics approval from the draft of “Consent form”",
+    },
+    {
+      payload: { document: "Consent form", what: "publicationAsked", publishOn: "2026-12-01" },
+      about: "nobody",
+      says: "Dana asked a colleague to confirm publishing “Consent form” on 1 Dec 2026",
+    },
+    {
+      payload: { document: "Consent form", what: "publicationWithdrawn" },
+      about: "nobody",
+      says: "Dana withdrew the request to publish “Consent form”",
+    },
+    {
+      payload: { document: "Consent form", what: "publicationDeclined" },
+      about: "nobody",
+      says: "Dana declined to publish “Consent form”",
+    },
+    {
+      payload: { document: "Consent form", what: "publicationStopped" },
+      about: "nobody",
+      says: "Dana stopped the publication of “Consent form”",
+    },
+    {
+      payload: { document: "Consent form", what: "scheduled", publishOn: "2026-12-01", askedByName: "Dana" },
+      about: "nobody",
+      says: "Dana scheduled “Consent form” to be published on 1 Dec 2026",
+    },
+    {
+      payload: {
+        document: "Consent form",
+        what: "published",
+        version: 3,
+        changes: [{ part: "Title", old: "Consent", new: "Informed consent" }],
+      },
+      about: "nobody",
+      says: "Dana published version 3 of “Consent form”: Title: Consent → Title: Informed consent",
+    },
+  ],
   161: [
     {
       payload: { type: 4, to: "maria@example.org", old: "queued", new: "suppressed" },

@@ -108,8 +108,7 @@ test("a drawing that is never signed with is gone after a day", async () => {
   await client.close();
   const { hb } = study;
   const find = () => hb.storage.find(hb.database.read, drawing(id, consentId));
-  const clear = (now: number) =>
-    createConsentUpkeep(hb, { texts: [], site: { timeZone: "UTC" }, now: () => now }).clear();
+  const clear = (now: number) => createConsentUpkeep(hb, () => now).clear();
   await clear(Date.now() + 23 * 3_600_000);
   expect(await find()).toBeDefined();
   await clear(Date.now() + 25 * 3_600_000);

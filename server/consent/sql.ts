@@ -192,3 +192,10 @@ export async function removeSignaturesBefore(tx: Tx, before: string): Promise<st
     returning file`;
   return rows.map(({ file }) => file);
 }
+
+/** Whose consent is to the current text. */
+export async function countSigned(db: Queryable): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) as count from study.consent_holders where consent = ${consentState.signed} and merged_into is null`;
+  return row?.count ?? 0;
+}

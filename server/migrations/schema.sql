@@ -650,6 +650,9 @@ create table study.consent_texts (
   body json not null,
   published_on date not null,
   published_at timestamp with time zone not null,
+  published_by text,
+  confirmed_by text,
+  approval json,
   constraint a_text_has_one_hash UNIQUE (version, hash),
   constraint consent_texts_pkey PRIMARY KEY (version),
   constraint consent_versions_count_from_1 CHECK ((version >= 1)),
@@ -661,6 +664,9 @@ CREATE TRIGGER consent_texts_are_never_emptied BEFORE TRUNCATE ON study.consent_
 comment on table study.consent_texts is 'Every version of the consent text that was ever published, word by word. The program''s own files only bring new ones: what was published is read from here and never changes.';
 comment on column study.consent_texts.rendered is 'The text as it is read and signed, as one string.';
 comment on column study.consent_texts.body is 'The same in parts: sections, questions, what changed.';
+comment on column study.consent_texts.published_by is 'The name of who published it; null = it came with HB.';
+comment on column study.consent_texts.confirmed_by is 'The name of the colleague who confirmed it.';
+comment on column study.consent_texts.approval is 'What the ethics board decided about it.';
 grant insert, select on study.consent_texts to program;
 
 create table study.consent_withdrawals (
@@ -724,6 +730,34 @@ comment on column study.consents.record_hash is 'SHA-256 over all that was signe
 comment on column study.consents.file is 'The signed PDF in storage; file_hash is the SHA-256 of its bytes.';
 comment on column study.consents.proof is 'How the participant showed who they are when they signed by link; null with a witness, and for consents from before it was asked.';
 grant insert, select on study.consents to program;
+
+create table study.design_drafts (
+  document text not null,
+  revision integer not null default 1,
+  base integer,
+  content json not null,
+  edited_at timestamp with time zone not null,
+  edited_by_name text not null,
+  approval json,
+  asked_by text,
+  asked_by_name text,
+  asked_at timestamp with time zone,
+  publish_on date,
+  confirmed_by_name text,
+  constraint design_drafts_pkey PRIMARY KEY (document),
+  constraint a_publication_is_asked_by_someone CHECK ((((asked_by IS NULL) = (asked_at IS NULL)) AND ((asked_by IS NULL) = (asked_by_name IS NULL)))),
+  constraint design_drafts_base_check CHECK ((base >= 1)),
+  constraint design_drafts_revision_check CHECK ((revision >= 1)),
+  constraint only_what_is_asked_has_a_day CHECK (((asked_by IS NOT NULL) OR ((publish_on IS NULL) AND (confirmed_by_name IS NULL))))
+);
+comment on table study.design_drafts is 'What the study writes for participants, while it is written: at most one draft for each document. Gone once it is published or discarded.';
+comment on column study.design_drafts.revision is 'Goes up with every save.';
+comment on column study.design_drafts.base is 'The published version it began from; null = the template that comes with HB.';
+comment on column study.design_drafts.approval is 'What an ethics board decided about exactly these words.';
+comment on column study.design_drafts.asked_by is 'Who asked to publish it. It is not edited from then on.';
+comment on column study.design_drafts.publish_on is 'Published on this day, in the time zone of the site; null = as soon as it is confirmed.';
+comment on column study.design_drafts.confirmed_by_name is 'Who confirmed it; null = a colleague has to. Where no colleague could, it is who asked.';
+grant delete, insert, select, update on study.design_drafts to program;
 
 create table study.device_photos (
   file text not null,

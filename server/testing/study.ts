@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
+import { version1 } from "@hb/domain/consent/versions/version-1.ts";
 import type { Input, Output } from "@hb/domain/contract.ts";
 import type { FunctionName, Functions } from "@hb/domain/functions.ts";
 import { type PermissionKey, type Permissions, permissionKeys } from "@hb/domain/permissions.ts";
@@ -73,7 +74,7 @@ export async function startStudy(
     log: false,
     checkOutputs: true,
     now: () => now ?? Date.now(),
-    ...(options.consentTexts && { consentTexts: options.consentTexts }),
+    consentTexts: options.consentTexts ?? [version1],
   });
   const clients: Client[] = [];
   let mark: Mark;

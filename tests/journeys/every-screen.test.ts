@@ -76,6 +76,7 @@ const addresses: Record<string, (sample: Sample) => readonly string[]> = {
   "/overview": () => ["/overview"],
   "/data-protection": () => ["/data-protection"],
   "/outbox": () => ["/outbox"],
+  "/design": () => ["/design", "/design/consent"],
   "/settings": () => ["/settings"],
   "/test": () => ["/test", "/no-such-page"],
 };

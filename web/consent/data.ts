@@ -2,7 +2,6 @@ import type { Output } from "@hb/domain/contract.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import { marker } from "@hb/domain/markers.ts";
-import { keepPreviousData } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
 import { useMarker } from "../backend/markers.ts";
 import { useRead } from "../queries/read.ts";
@@ -52,21 +51,6 @@ export function useConsentVersions() {
   return useRead(consentsKey, "listConsentVersions", null, {
     select: ({ versions }) => versions.toSorted((a, b) => b.version - a.version),
   });
-}
-
-export type PartDifference = Output<Functions["compareConsentVersions"]>["parts"][number];
-
-export function useDifference(before: number, after: number) {
-  return useRead(
-    textKey,
-    "compareConsentVersions",
-    { before, after },
-    {
-      ...unchanging,
-      placeholderData: keepPreviousData,
-      select: ({ parts }) => parts,
-    },
-  );
 }
 
 export type OutdatedPeople = Output<Functions["listOutdatedConsents"]>;

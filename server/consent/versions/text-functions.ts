@@ -1,8 +1,7 @@
-import { compareConsentVersions, getConsentText, listConsentVersions } from "@hb/domain/consent/text-contract.ts";
+import { getConsentText, listConsentVersions } from "@hb/domain/consent/text-contract.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "../../handle.ts";
-import { compareTexts } from "./difference.ts";
 import * as sql from "./text-sql.ts";
 
 /** The versions of the consent text, and how they differ. */
@@ -31,11 +30,6 @@ export const consentTextFunctions = () => [
   handle(getConsentText, async ({ db }, { version }) => {
     const { body, hash } = await getText(db, version);
     return { text: body, textHash: hash };
-  }),
-
-  handle(compareConsentVersions, async ({ db }, { before, after }) => {
-    const [earlier, later] = await Promise.all([getText(db, before), getText(db, after)]);
-    return { parts: compareTexts(earlier.body, later.body) };
   }),
 ];
 

@@ -1,4 +1,5 @@
 import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
+import type { Approval } from "@hb/domain/design/document.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
 export interface PublishedText {
@@ -7,7 +8,14 @@ export interface PublishedText {
   body: ConsentText;
   publishedOn: string;
   publishedAt: string;
+  publishedBy: string | null;
+  confirmedBy: string | null;
+  approval: Approval | null;
 }
+
+const columns = (db: Queryable) => db`
+  version, hash, body, published_on as "publishedOn", published_at as "publishedAt", published_by as "publishedBy",
+  confirmed_by as "confirmedBy", approval`;
 
 /** Signing and publishing wait for each other, so that no one signs an outdated text. */
 const publishing = 4840;
@@ -20,31 +28,34 @@ export async function lockForSigning(tx: Tx): Promise<void> {
 
 export async function listTexts(db: Queryable): Promise<PublishedText[]> {
   return db<PublishedText[]>`
-    select version, hash, body, published_on as "publishedOn", published_at as "publishedAt"
-      from study.consent_texts order by version`;
+    select ${columns(db)} from study.consent_texts order by version`;
 }
 
 export async function findText(db: Queryable, version: number): Promise<PublishedText | undefined> {
   const [row] = await db<PublishedText[]>`
-    select version, hash, body, published_on as "publishedOn", published_at as "publishedAt"
-      from study.consent_texts where version = ${version}`;
+    select ${columns(db)} from study.consent_texts where version = ${version}`;
   return row;
 }
 
 export async function findCurrentText(db: Queryable): Promise<PublishedText | undefined> {
   const [row] = await db<PublishedText[]>`
-    select version, hash, body, published_on as "publishedOn", published_at as "publishedAt"
-      from study.consent_texts order by version desc limit 1`;
+    select ${columns(db)} from study.consent_texts order by version desc limit 1`;
   return row;
 }
 
-export async function insertText(
-  tx: Tx,
-  { text, hash, rendered, now }: { text: ConsentText; hash: string; rendered: string; now: string },
-): Promise<void> {
+interface NewText extends Pick<PublishedText, "hash" | "publishedBy" | "confirmedBy" | "approval"> {
+  text: ConsentText;
+  rendered: string;
+  now: string;
+}
+
+export async function insertText(tx: Tx, { text, hash, rendered, now, ...meta }: NewText): Promise<void> {
+  const { publishedBy, confirmedBy, approval } = meta;
   await tx`
-    insert into study.consent_texts (version, hash, rendered, body, published_on, published_at)
-    values (${text.version}, ${hash}, ${rendered}, ${tx.json(text as never)}, ${text.publishedOn}, ${now})`;
+    insert into study.consent_texts
+           (version, hash, rendered, body, published_on, published_at, published_by, confirmed_by, approval)
+    values (${text.version}, ${hash}, ${rendered}, ${tx.json(text as never)}, ${text.publishedOn}, ${now},
+            ${publishedBy}, ${confirmedBy}, ${approval && tx.json(approval)})`;
 }
 
 export async function countByVersion(db: Queryable): Promise<{ version: number; signed: number; declined: number }[]> {

@@ -2,6 +2,7 @@ import { staffDate } from "@hb/domain/time.ts";
 import { NativeSelect } from "@mantine/core";
 import { IconCircleCheck, IconFileCheck, IconUsersGroup } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { Differences } from "../../design/Differences.tsx";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressParam } from "../../shell/routing/address.ts";
@@ -13,7 +14,7 @@ import { BackLink } from "../../ui/page/PageHead.tsx";
 import { Tabs } from "../../ui/page/Tabs.tsx";
 import { type ConsentVersion, useConsentText, useConsentVersions, useLiveConsents, useOutdated } from "../data.ts";
 import { CheckFile } from "./CheckFile.tsx";
-import { Differences } from "./Differences.tsx";
+import { ConsentReading } from "./ConsentReading.tsx";
 import { OutdatedPeople } from "./OutdatedPeople.tsx";
 import classes from "./VersionsPage.module.css";
 
@@ -174,7 +175,7 @@ function OneVersion({ version, versions }: { version: ConsentVersion; versions: 
                 onChange={event => setBefore(Number(event.currentTarget.value))}
               />
             )}
-            <Differences before={before} after={version.version} />
+            <Differences document="consent" before={before} after={version.version} />
           </>
         )}
       </div>
@@ -187,46 +188,5 @@ function FullText({ version }: { version: number }) {
   const query = useConsentText(version);
   const text = query.data?.text;
   if (query.error && !text) return <QueryError query={query} title="Couldn't load the text" />;
-  if (!text) return null;
-  return (
-    <article className={classes["text"]}>
-      <Text as="h3" size="title-2" weight="bold">
-        {text.title}
-      </Text>
-      {text.sections.map(({ id, title, blocks }) => (
-        <section key={id}>
-          <h4>{title}</h4>
-          {blocks.map((block, at) =>
-            typeof block === "string" ? (
-              <p key={at}>{block}</p>
-            ) : (
-              <ul key={at}>
-                {block.points.map(point => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-            ),
-          )}
-        </section>
-      ))}
-      {text.questions.map(({ id, question, yes, no, needed }) => (
-        <section key={id}>
-          <h4>
-            {question} {needed && "(needed to take part)"}
-          </h4>
-          <p>
-            <b>Yes</b> {yes}
-          </p>
-          <p>
-            <b>No</b> {no}
-          </p>
-        </section>
-      ))}
-      <section>
-        <h4>Signing and declining</h4>
-        <p>{text.meaning}</p>
-        <p>{text.declining}</p>
-      </section>
-    </article>
-  );
+  return text && <ConsentReading text={text} />;
 }

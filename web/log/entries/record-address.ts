@@ -11,6 +11,7 @@ const places: Partial<Record<SubjectKind, { list: string; word?: string }>> = {
   user: { list: "/users", word: "user" },
   participant: { list: "/participants" },
   session: { list: "/scheduler" },
+  design: { list: "/design" },
 };
 
 export interface RecordAddress {

@@ -31,7 +31,11 @@ test("only actions that one may read are offered", () => {
     "Link renewed or revoked",
     "Link shown",
   ]);
-  expect(groups[2]?.items).toEqual([{ value: "160", label: "Settings" }]);
+  expect(groups[2]?.items).toEqual([
+    { value: "Users and settings", label: "All: users and settings" },
+    { value: "160", label: "Settings" },
+    { value: "162", label: "Study design" },
+  ]);
   expect(actionChoices({ scheduler: true })).toEqual([]);
 });
 

@@ -1,9 +1,7 @@
-import { type ConsentText } from "@hb/domain/consent/consent-text.ts";
+import { consentParts, contentOf } from "@hb/domain/consent/content.ts";
 import { version1 } from "@hb/domain/consent/versions/version-1.ts";
 import { expect, test } from "vitest";
-import { compareTexts, compareWords } from "./difference.ts";
-
-const second: ConsentText = { ...version1, version: 2, publishedOn: "2027-01-01", changes: ["Something is new."] };
+import { compareParts, compareWords } from "./difference.ts";
 
 test("the pieces of a comparison join into the two texts", () => {
   const [before, after] = ["You wear it for two hours at most.", "You wear it for up to two hours, with breaks."];
@@ -20,18 +18,20 @@ test("the pieces of a comparison join into the two texts", () => {
 test("added and removed sections appear where they belong", () => {
   const [first, ...rest] = version1.sections;
   const changed = {
-    ...second,
+    ...contentOf(version1),
     sections: [
       ...(first ? [first] : []),
       { id: "sight", title: "Your eyes", blocks: ["We measure them."] },
       ...rest.slice(1),
     ],
   };
-  const parts = compareTexts(version1, changed).filter(({ part }) => part === "section");
+  const parts = compareParts(consentParts(contentOf(version1)), consentParts(changed)).filter(
+    ({ label }) => label === "Section",
+  );
   expect(parts.slice(0, 4).map(({ id, change }) => [id, change])).toEqual([
-    ["purpose", "same"],
-    ["whatHappens", "removed"],
-    ["sight", "added"],
-    ["risks", "same"],
+    ["section purpose", "same"],
+    ["section whatHappens", "removed"],
+    ["section sight", "added"],
+    ["section risks", "same"],
   ]);
 });

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { DateOn, Name } from "../contract.ts";
+
+/** One text that the study writes itself: the consent form, an email. Its kind comes first in its id. */
+export const DocumentId = z.string().regex(/^[a-z]+(-[A-Za-z0-9]+)?$/, "There's no such document.");
+
+/** What an ethics board decided about a text. */
+export const Approval = z
+  .object({
+    board: Name(120, "Enter the board's name."),
+    number: Name(60, "Enter the approval's number."),
+    approvedOn: DateOn,
+    /** The text can't be published after this day, and staff are reminded before it. Null = no end. */
+    expiresOn: DateOn.nullable(),
+  })
+  .refine(({ approvedOn, expiresOn }) => expiresOn === null || expiresOn > approvedOn, {
+    path: ["expiresOn"],
+    message: "The approval must end after it begins.",
+  });
+export type Approval = z.infer<typeof Approval>;
+
+/** What keeps a draft from being published, beside the field it's about. */
+export const ContentProblem = z.object({ path: z.array(z.union([z.string(), z.int()])), message: z.string() });
+export type ContentProblem = z.infer<typeof ContentProblem>;
+
+/** A part of a text with its own heading in a comparison. */
+export interface ContentPart {
+  id: string;
+  label: string;
+  lines: readonly string[];
+}
+
+/** How far a draft has come. The steps before it's published, in order. */
+export const draftStates = ["draft", "checked", "approved", "waiting", "scheduled"] as const;
+export const DraftState = z.enum(draftStates);
+export type DraftState = z.infer<typeof DraftState>;
+
+export const draftStateLabels: Record<DraftState, string> = {
+  draft: "Draft",
+  checked: "Ready",
+  approved: "Approved",
+  waiting: "Waiting for a colleague",
+  scheduled: "Scheduled",
+};
+
+/** How many days before an approval ends staff are reminded of it. */
+const reminderDays = 60;
+
+/** Undefined while there's no need to think of it. */
+export function approvalReminder({ expiresOn }: Pick<Approval, "expiresOn">, today: string): string | undefined {
+  if (expiresOn === null) return undefined;
+  const days = Math.round((Date.parse(expiresOn) - Date.parse(today)) / 86_400_000);
+  if (days > reminderDays) return undefined;
+  if (days < 0) return "The ethics approval has expired.";
+  return days === 0 ? "The ethics approval expires today." : `The ethics approval expires in ${days} days.`;
+}

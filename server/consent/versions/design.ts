@@ -1,0 +1,46 @@
+import {
+  ConsentDraft,
+  consentParts,
+  consentProblems,
+  consentTemplate,
+  consentTextOf,
+  contentOf,
+} from "@hb/domain/consent/content.ts";
+import { marker } from "@hb/domain/markers.ts";
+import { announce } from "@hb/platform/realtime/announce.ts";
+import type { DesignKind } from "../../design/acts.ts";
+import { countSigned } from "../sql.ts";
+import * as sql from "./text-sql.ts";
+import { insertVersion } from "./texts.ts";
+
+/** The consent form, as the study writes it. */
+export const consentDesign: DesignKind<ConsentDraft> = {
+  documents: [{ id: "consent", title: "Consent form" }],
+  parse: content => ConsentDraft.safeParse(content).data,
+  needsApproval: true,
+  template: () => consentTemplate,
+  begin: content => ({ ...content, changes: [] }),
+  problems: (_, content, version) => consentProblems(content, version),
+  parts: (_, content) => consentParts(content),
+  async listVersions(db) {
+    const texts = await sql.listTexts(db);
+    return texts.map(({ body: _, ...version }) => version);
+  },
+  async findContent(db, _, version) {
+    const text = await sql.findText(db, version);
+    return text && contentOf(text.body);
+  },
+  async effects(db) {
+    const signed = await countSigned(db);
+    if (signed === 0) return ["No one has signed yet. From now on, people sign this version."];
+    return [
+      `${signed === 1 ? "1 person who signed" : `${signed.toLocaleString("en-US")} people who signed`} will have to sign again. Ask them on Consent text once it's published.`,
+      "What they signed stays on file as it was signed.",
+    ];
+  },
+  async publish({ tx, now }, { version, content, publishedOn, ...meta }) {
+    await sql.lockForPublishing(tx);
+    await insertVersion(tx, { text: consentTextOf(content, version, publishedOn), ...meta, now });
+    await announce(tx, [marker.participants]);
+  },
+};

@@ -1,0 +1,209 @@
+import { consentProblems, consentTemplate, readingMinutes } from "@hb/domain/consent/content.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
+import { consentState } from "@hb/domain/participants/consent-state.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { consentLink, signFor } from "../testing/consents.ts";
+import { addPerson } from "../testing/people.ts";
+import { advanceTo } from "../testing/remote-study.ts";
+import { type Study, startStudy } from "../testing/study.ts";
+import { publishDesign } from "./jobs.ts";
+
+const now = "2026-11-17T18:00:00.000Z";
+const document = "consent";
+const approval = { board: "Bay Area IRB", number: "2026-114", approvedOn: "2026-11-10", expiresOn: "2027-11-10" };
+
+let study: Study;
+beforeEach(async () => {
+  study = await startStudy({ now });
+});
+afterEach(() => study.stop());
+
+const edited = (title: string) => ({ ...consentTemplate, title, changes: ["The title is shorter."] });
+const refusedAs = (code: string) => ({ code: `functions/${code}` });
+const logged = async () => (await study.effects()).log?.filter(({ action }) => action === logAction.design);
+const designNow = (staff: Pick<Study, "call"> = study) => staff.call("getDesign", { document });
+
+async function startEdited(title = "Consent to the study"): Promise<number> {
+  await study.call("startDraft", { document, from: 1 });
+  return (await study.call("saveDraft", { document, revision: 1, content: edited(title) })).revision;
+}
+
+async function startApproved(): Promise<number> {
+  const revision = await startEdited();
+  await study.call("setApproval", { document, revision, approval });
+  return revision;
+}
+
+test("a draft begins from what is published, is saved as typed, and no participant sees it", async () => {
+  const id = await addPerson(study);
+  await study.effects();
+  await study.call("startDraft", { document, from: 1 });
+  expect(await logged()).toMatchObject([{ payload: { document: "Consent form", what: "started", version: 1 } }]);
+  await expect(study.call("startDraft", { document, from: 1 })).rejects.toMatchObject(refusedAs("already-exists"));
+  const half = { ...edited("  "), sections: [] };
+  const saved = await study.call("saveDraft", { document, revision: 1, content: half });
+  expect(saved).toMatchObject({
+    revision: 2,
+    problems: [{ path: ["title"], message: "Fill this in or remove it." }, { path: ["sections"] }],
+  });
+  expect(await study.effects()).toEqual({ markers: ["/study/lastDesignUpdate"] });
+  expect((await designNow()).draft).toMatchObject({ content: half, state: "draft", base: 1 });
+  const { text } = await study.anonymous.call("openConsent", await consentLink(study, id));
+  expect(text.title).toBe(consentTemplate.title);
+  await study.call("discardDraft", { document, revision: 2 });
+  expect((await designNow()).draft).toBeNull();
+});
+
+test("of two colleagues who save, the second gets both values", async () => {
+  await startEdited("Mine");
+  const other = await study.staffWith("users");
+  await other.call("saveDraft", { document, revision: 2, content: edited("Theirs") });
+  await expect(study.call("saveDraft", { document, revision: 2, content: edited("Mine again") })).rejects.toMatchObject(
+    {
+      ...refusedAs("aborted"),
+      details: { theirs: edited("Theirs"), by: "Staff users", revision: 3 },
+    },
+  );
+});
+
+test("publishing takes a text without problems and an approval of exactly these words", async () => {
+  await study.call("startDraft", { document, from: 1 });
+  const publish = (revision: number, publishOn: string | null = null) =>
+    study.call("publishDraft", { document, revision, publishOn });
+  await expect(publish(1)).rejects.toThrow("There's a problem in the draft. Fix it first.");
+  await study.call("saveDraft", { document, revision: 1, content: edited("Consent to the study") });
+  await expect(publish(2)).rejects.toThrow("Add the ethics approval first.");
+  await study.call("setApproval", { document, revision: 2, approval });
+  expect((await designNow()).draft).toMatchObject({ state: "approved", approval });
+  await study.call("saveDraft", { document, revision: 2, content: edited("Other words") });
+  expect((await designNow()).draft).toMatchObject({ state: "checked", approval: null });
+  await study.call("setApproval", { document, revision: 3, approval: { ...approval, expiresOn: "2026-11-16" } });
+  await expect(publish(3)).rejects.toThrow("The ethics approval ends before that.");
+  await expect(publish(3, "2026-11-17")).rejects.toThrow("Choose a day after today.");
+  await expect(publish(2)).rejects.toMatchObject(refusedAs("aborted"));
+});
+
+test("alone, an administrator publishes: earlier signatures are outdated, and the log has what changed", async () => {
+  const id = await addPerson(study);
+  const signed = await signFor(study, id);
+  const revision = await startApproved();
+  const { effects } = await study.call("previewPublication", { document });
+  expect(effects[0]).toBe("1 person who signed will have to sign again. Ask them on Consent text once it's published.");
+  await study.effects();
+  expect(await study.call("publishDraft", { document, revision, publishOn: null })).toEqual({ version: 2 });
+  expect(await logged()).toMatchObject([
+    {
+      subject: "design:consent",
+      payload: { what: "published", version: 2, changes: [{ part: "Title", new: "Consent to the study" }] },
+    },
+  ]);
+  expect((await study.call("getConsents", { participantId: id })).state).toBe(consentState.outdated);
+  expect((await study.call("verifyConsent", { consentId: signed.consentId })).intact).toBe(true);
+  const { text } = await study.anonymous.call("openConsent", await consentLink(study, id));
+  expect(text).toMatchObject({ version: 2, title: "Consent to the study", changes: ["The title is shorter."] });
+  await signFor(study, id);
+  expect(await designNow()).toMatchObject({
+    draft: null,
+    versions: [
+      { version: 2, publishedBy: "Administrator", confirmedBy: null, approval },
+      { version: 1, publishedBy: null },
+    ],
+  });
+});
+
+test("going back is publishing an older text again, as a new version", async () => {
+  await study.call("publishDraft", { document, revision: await startApproved(), publishOn: null });
+  await study.call("startDraft", { document, from: 1 });
+  const { draft } = await designNow();
+  expect(draft?.content).toMatchObject({ title: consentTemplate.title });
+  const content = { ...consentTemplate, changes: ["The title is as it was."] };
+  const { revision } = await study.call("saveDraft", { document, revision: 1, content });
+  await study.call("setApproval", { document, revision, approval });
+  expect(await study.call("publishDraft", { document, revision, publishOn: null })).toEqual({ version: 3 });
+});
+
+test("with a second administrator, one asks and the other confirms; meanwhile no one edits", async () => {
+  const other = await study.staffWith("users", "participants");
+  const revision = await startApproved();
+  expect(await study.call("publishDraft", { document, revision, publishOn: null })).toEqual({ version: null });
+  expect((await designNow()).draft).toMatchObject({ state: "waiting" });
+  const save = { document, revision, content: edited("Changed behind their back") };
+  await expect(study.call("saveDraft", save)).rejects.toMatchObject(refusedAs("failed-precondition"));
+  await expect(study.call("confirmPublication", { document, revision })).rejects.toThrow(
+    "Another administrator has to confirm this.",
+  );
+  expect([(await designNow()).canConfirm, (await designNow(other)).canConfirm]).toEqual([false, true]);
+  await study.effects();
+  expect(await other.call("confirmPublication", { document, revision })).toEqual({ version: 2 });
+  expect(await logged()).toMatchObject([{ payload: { what: "published", askedByName: "Administrator" } }]);
+  expect((await designNow()).versions[0]).toMatchObject({ confirmedBy: "Staff users participants" });
+});
+
+test("a request is withdrawn by who asked, and declined by the other", async () => {
+  const other = await study.staffWith("users", "participants");
+  const revision = await startApproved();
+  const publish = () => study.call("publishDraft", { document, revision, publishOn: null });
+  await publish();
+  await study.effects();
+  await study.call("endPublication", { document, revision });
+  expect(await logged()).toMatchObject([{ payload: { what: "publicationWithdrawn" } }]);
+  await publish();
+  await study.effects();
+  await other.call("endPublication", { document, revision });
+  expect(await logged()).toMatchObject([{ payload: { what: "publicationDeclined" } }]);
+  expect((await designNow()).draft).toMatchObject({ state: "approved", publication: null });
+});
+
+test("a publication waits for its day at the site, and stops if its approval has ended by then", async () => {
+  const revision = await startApproved();
+  const onDay = (publishOn: string) => study.call("publishDraft", { document, revision, publishOn });
+  const run = async (instant: string) => {
+    await advanceTo(study, instant);
+    await study.hb.jobs.run(publishDesign);
+  };
+  expect(await onDay("2026-11-20")).toEqual({ version: null });
+  expect((await designNow()).draft).toMatchObject({ state: "scheduled" });
+  await run("2026-11-20T07:59:00.000Z");
+  expect((await designNow()).draft).not.toBeNull();
+  await study.effects();
+  await run("2026-11-20T08:01:00.000Z");
+  expect(await logged()).toMatchObject([{ actor: "system:study design", payload: { what: "published" } }]);
+  expect((await designNow()).versions[0]).toMatchObject({ version: 2, publishedOn: "2026-11-20" });
+});
+
+test("who works in the study reads its texts; only administrators write them", async () => {
+  const reader = await study.staffWith("scheduler");
+  await startEdited();
+  expect((await reader.call("listDesign", null)).documents).toMatchObject([
+    { id: "consent", current: { version: 1 }, draft: { state: "checked", problems: 0 } },
+  ]);
+  expect((await reader.call("compareDesign", { document, before: 1, after: "draft" })).parts).toContainEqual(
+    expect.objectContaining({ label: "Title", change: "changed" }),
+  );
+  const save = { document, revision: 2, content: edited("By a reader") };
+  await expect(reader.call("saveDraft", save)).rejects.toMatchObject(refusedAs("permission-denied"));
+  const outsider = await study.staffWith("overview");
+  await expect(outsider.call("listDesign", null)).rejects.toMatchObject(refusedAs("permission-denied"));
+  await expect(study.call("getDesign", { document: "nothing" })).rejects.toMatchObject(refusedAs("not-found"));
+  const other = { document, revision: 2, content: { title: 7 } };
+  await expect(study.call("saveDraft", other)).rejects.toMatchObject(refusedAs("invalid-argument"));
+});
+
+test("a new study asks no one to sign before it has published a form of its own", async () => {
+  await study.stop();
+  study = await startStudy({ now, consentTexts: [] });
+  const id = await addPerson(study);
+  await expect(study.call("askForConsent", { who: { participantId: id }, notify: false })).rejects.toThrow(
+    "The study has no consent form yet. Publish one on Study design first.",
+  );
+  await study.call("startDraft", { document, from: null });
+  await study.call("setApproval", { document, revision: 1, approval });
+  expect(await study.call("publishDraft", { document, revision: 1, publishOn: null })).toEqual({ version: 1 });
+  await signFor(study, id);
+});
+
+test("text from a word processor is published with plain spaces", () => {
+  const pasted = { ...consentTemplate, title: " Consent\u00a0to\ttake \u200bpart " };
+  expect(consentProblems(pasted, 1)).toEqual([]);
+  expect(readingMinutes(consentTemplate)).toBeGreaterThan(2);
+});

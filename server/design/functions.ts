@@ -1,0 +1,255 @@
+import {
+  compareDesign,
+  confirmPublication,
+  type Draft,
+  discardDraft,
+  endPublication,
+  getDesign,
+  getDesignVersion,
+  listDesign,
+  type Publication,
+  previewPublication,
+  publishDraft,
+  saveDraft,
+  setApproval,
+  startDraft,
+} from "@hb/domain/design/contract.ts";
+import type { DraftState } from "@hb/domain/design/document.ts";
+import type { JsonObject } from "@hb/domain/design/merge.ts";
+import { marker } from "@hb/domain/markers.ts";
+import type { Actor } from "@hb/domain/permissions.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { dateInZone } from "@hb/domain/time.ts";
+import { whyCantConfirm } from "@hb/domain/users/confirming.ts";
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+import { announce } from "@hb/platform/realtime/announce.ts";
+import { handle } from "../handle.ts";
+import type { ChangeContext } from "../log/acts.ts";
+import type { Site } from "../site.ts";
+import { staffOf } from "../staff.ts";
+import { listConfirmers } from "../users/acts.ts";
+import type { DesignKind } from "./acts.ts";
+import { compareParts } from "./difference.ts";
+import {
+  createFindDocument,
+  type Found,
+  nextVersion,
+  publishNow,
+  recordDesign,
+  whyNotPublished,
+} from "./publishing.ts";
+import * as sql from "./sql.ts";
+
+/** What the study writes itself: drafts that staff share, and versions that participants get. */
+export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly DesignKind[] }) => {
+  const find = createFindDocument(kinds);
+  const confirmersOf = (db: Queryable, askedBy: string, now: string) =>
+    listConfirmers(db, askedBy, { now, timeZone: site.timeZone });
+
+  async function contentOf(db: Queryable, { kind, document }: Found, which: number | "draft"): Promise<JsonObject> {
+    const content =
+      which === "draft"
+        ? (await sql.findDraft(db, document.id))?.content
+        : await kind.findContent(db, document.id, which);
+    return content ?? refuse("not-found", which === "draft" ? gone : "There's no such version.");
+  }
+
+  function toDraft({ kind, document }: Found, stored: sql.StoredDraft, version: number): Draft {
+    const { document: _, ...draft } = stored;
+    const problems = kind.problems(document.id, draft.content, version);
+    return { ...draft, problems, state: stateOf(draft, problems.length) };
+  }
+
+  return [
+    handle(listDesign, async ({ db }) => {
+      const drafts = await sql.listDrafts(db);
+      const documents = kinds
+        .flatMap(kind => kind.documents)
+        .map(async ({ id, title }) => {
+          const found = find(id);
+          const current = (await found.kind.listVersions(db, id)).at(-1) ?? null;
+          const stored = drafts.find(({ document }) => document === id);
+          if (!stored) return { id, title, current, draft: null };
+          const { content: _, problems, ...draft } = toDraft(found, stored, (current?.version ?? 0) + 1);
+          return { id, title, current, draft: { ...draft, problems: problems.length } };
+        });
+      return { documents: await Promise.all(documents) };
+    }),
+
+    handle(getDesign, async ({ db, actor, now }, { document }) => {
+      const found = find(document);
+      const me = staffOf(actor);
+      const [versions, stored] = await Promise.all([
+        found.kind.listVersions(db, document),
+        sql.findDraft(db, document),
+      ]);
+      const asker = stored?.publication?.askedBy;
+      const none: string[] = [];
+      const isAdministrator = me.permissions.users === true;
+      const [mine, theirs] = await Promise.all([
+        isAdministrator ? confirmersOf(db, me.userId, now) : none,
+        isAdministrator && asker !== undefined ? confirmersOf(db, asker, now) : none,
+      ]);
+      return {
+        ...found.document,
+        versions: versions.toReversed(),
+        draft: stored ? toDraft(found, stored, (versions.at(-1)?.version ?? 0) + 1) : null,
+        needsApproval: found.kind.needsApproval,
+        confirmers: mine,
+        canConfirm: stored?.publication?.confirmedByName === null && theirs.includes(me.userId),
+      };
+    }),
+
+    handle(getDesignVersion, async ({ db }, { document, version }) => ({
+      content: await contentOf(db, find(document), version),
+    })),
+
+    handle(previewPublication, async ({ db }, { document }) => ({
+      effects: await find(document).kind.effects(db, document),
+    })),
+
+    handle(compareDesign, async ({ db }, { document, before, after }) => {
+      const found = find(document);
+      const [earlier, later] = await Promise.all([contentOf(db, found, before), contentOf(db, found, after)]);
+      const { parts } = found.kind;
+      return { parts: compareParts(parts(document, earlier), parts(document, later)) };
+    }),
+
+    handle(startDraft, async (context, { document: id, from }) => {
+      const { tx, actor, now } = context;
+      const found = find(id);
+      const content = from === null ? found.kind.template(id) : found.kind.begin(await contentOf(tx, found, from));
+      if (!(await sql.insertDraft(tx, { document: id, base: from, content, by: staffOf(actor).name, now })))
+        refuse("already-exists", "A colleague just started a draft. You can both write in it.");
+      await recordDesign(context, found.document, { what: "started", ...(from !== null && { version: from }) });
+      return { revision: 1 };
+    }),
+
+    handle(saveDraft, async ({ tx, actor, now }, { document, revision, content }) => {
+      const found = find(document);
+      const parsed = found.kind.parse(content) ?? refuse("invalid-argument", "This isn't a text of this kind.");
+      const stored = await lockUnasked(tx, document);
+      if (stored.revision !== revision)
+        refuse("aborted", "A colleague just saved this draft.", {
+          theirs: stored.content,
+          by: stored.editedByName,
+          revision: stored.revision,
+        });
+      const by = staffOf(actor).name;
+      const saved = await sql.updateDraft(tx, { document, content: parsed, by, now });
+      await announce(tx, [marker.design]);
+      return {
+        revision: saved,
+        problems: found.kind.problems(document, parsed, await nextVersion(tx, found)),
+      };
+    }),
+
+    handle(discardDraft, async (context, { document: id, revision }) => {
+      const { document } = find(id);
+      assertSame(await lockUnasked(context.tx, id), revision);
+      await sql.deleteDraft(context.tx, id);
+      await recordDesign(context, document, { what: "discarded" });
+      return {};
+    }),
+
+    handle(setApproval, async (context, { document: id, revision, approval }) => {
+      const { document } = find(id);
+      const stored = await lockUnasked(context.tx, id);
+      assertSame(stored, revision);
+      if (!approval && !stored.approval) refuse("failed-precondition", "There's no approval to remove.");
+      await sql.setApproval(context.tx, id, approval);
+      await recordDesign(context, document, approval ? { what: "approved", approval } : { what: "approvalRemoved" });
+      return {};
+    }),
+
+    handle(publishDraft, async (context, { document: id, revision, publishOn }) => {
+      const { tx, actor, now } = context;
+      const found = find(id);
+      const { userId: askedBy, name: askedByName } = staffOf(actor);
+      const draft = await lockUnasked(tx, id);
+      assertSame(draft, revision);
+      const today = dateInZone(now, site.timeZone);
+      if (publishOn !== null && publishOn <= today) refuse("invalid-argument", "Choose a day after today.");
+      const why = whyNotPublished(found, draft, { version: await nextVersion(tx, found), on: publishOn ?? today });
+      if (why !== undefined) refuse("failed-precondition", why);
+      const needsColleague = (await confirmersOf(tx, askedBy, now)).length > 0;
+      const publication = { askedBy, askedByName, askedAt: now, publishOn };
+      if (needsColleague) return ask(context, found, { ...publication, confirmedByName: null });
+      return publishOrWait(context, site, found, {
+        draft,
+        publication: { ...publication, confirmedByName: askedByName },
+      });
+    }),
+
+    handle(confirmPublication, async (context, { document: id, revision }) => {
+      const { tx, actor, now } = context;
+      const found = find(id);
+      const me = staffOf(actor);
+      const draft = (await sql.lockDraft(tx, id)) ?? refuse("not-found", gone);
+      assertSame(draft, revision);
+      const { publication } = draft;
+      if (!publication || publication.confirmedByName !== null)
+        refuse("failed-precondition", "This no longer waits for a colleague.");
+      if (!(await confirmersOf(tx, publication.askedBy, now)).includes(me.userId))
+        refuse("failed-precondition", whyCantConfirm(publication, me.userId));
+      return publishOrWait(context, site, found, { draft, publication: { ...publication, confirmedByName: me.name } });
+    }),
+
+    handle(endPublication, async (context, { document: id, revision }) => {
+      const { document } = find(id);
+      const draft = (await sql.lockDraft(context.tx, id)) ?? refuse("not-found", gone);
+      assertSame(draft, revision);
+      if (!draft.publication) refuse("failed-precondition", "No one asked to publish this draft anymore.");
+      await sql.setPublication(context.tx, id, null);
+      await recordDesign(context, document, { what: endedBy(draft.publication, context.actor) });
+      return {};
+    }),
+  ];
+};
+
+const gone = "This draft was published or discarded.";
+
+function stateOf({ approval, publication }: Pick<Draft, "approval" | "publication">, problems: number): DraftState {
+  if (publication) return publication.confirmedByName === null ? "waiting" : "scheduled";
+  if (problems > 0) return "draft";
+  return approval ? "approved" : "checked";
+}
+
+/** While it waits to be published, a draft is what a colleague confirms: no one edits it. */
+async function lockUnasked(tx: Tx, document: string): Promise<sql.StoredDraft> {
+  const draft = (await sql.lockDraft(tx, document)) ?? refuse("not-found", gone);
+  if (draft.publication)
+    refuse("failed-precondition", "This draft is about to be published. Withdraw that first to change it.");
+  return draft;
+}
+
+function assertSame(draft: sql.StoredDraft, revision: number): void {
+  if (draft.revision !== revision)
+    refuse("aborted", "A colleague just changed this draft. Read it again first.", { revision: draft.revision });
+}
+
+async function ask(context: ChangeContext, { document }: Found, publication: Publication): Promise<{ version: null }> {
+  await sql.setPublication(context.tx, document.id, publication);
+  const { publishOn } = publication;
+  await recordDesign(context, document, { what: "publicationAsked", ...(publishOn !== null && { publishOn }) });
+  return { version: null };
+}
+
+async function publishOrWait(
+  context: ChangeContext,
+  site: Site,
+  found: Found,
+  { draft, publication }: { draft: sql.StoredDraft; publication: Publication },
+): Promise<{ version: number | null }> {
+  const { publishOn } = publication;
+  if (publishOn === null || publishOn <= dateInZone(context.now, site.timeZone))
+    return { version: await publishNow(context, site, found, { draft, ...publication }) };
+  await sql.setPublication(context.tx, found.document.id, publication);
+  await recordDesign(context, found.document, { what: "scheduled", publishOn, askedByName: publication.askedByName });
+  return { version: null };
+}
+
+function endedBy({ askedBy, confirmedByName }: Publication, actor: Actor) {
+  if (confirmedByName !== null) return "publicationStopped";
+  return staffOf(actor).userId === askedBy ? "publicationWithdrawn" : "publicationDeclined";
+}

@@ -1,0 +1,110 @@
+import type { Publication } from "@hb/domain/design/contract.ts";
+import type { Approval } from "@hb/domain/design/document.ts";
+import type { JsonObject } from "@hb/domain/design/merge.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
+import type { LogPayload } from "@hb/domain/log/payloads.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { dateInZone } from "@hb/domain/time.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import { type ChangeContext, record } from "../log/acts.ts";
+import type { Site } from "../site.ts";
+import type { DesignKind } from "./acts.ts";
+import { compareParts } from "./difference.ts";
+import * as sql from "./sql.ts";
+
+/** A document with the kind it belongs to. */
+export interface Found {
+  kind: DesignKind;
+  document: { id: string; title: string };
+}
+
+/** By a document's id. */
+export function createFindDocument(kinds: readonly DesignKind[]): (id: string) => Found {
+  const found = kinds.flatMap(kind => kind.documents.map(document => ({ kind, document })));
+  return id => found.find(({ document }) => document.id === id) ?? refuse("not-found", "There's no such document.");
+}
+
+type What = LogPayload<typeof logAction.design>;
+
+export async function recordDesign(
+  context: ChangeContext,
+  { id, title }: Found["document"],
+  payload: Omit<What, "document">,
+): Promise<void> {
+  await record(context, {
+    action: logAction.design,
+    subject: { kind: "design", id },
+    payload: { document: title, ...payload },
+  });
+}
+
+export async function nextVersion(db: Queryable, { kind, document }: Found): Promise<number> {
+  return ((await kind.listVersions(db, document.id)).at(-1)?.version ?? 0) + 1;
+}
+
+/** What keeps a draft from being published today, as one sentence; undefined = nothing. */
+export function whyNotPublished(
+  { kind, document }: Found,
+  { content, approval }: { content: JsonObject; approval: Approval | null },
+  { version, on }: { version: number; on: string },
+): string | undefined {
+  const problems = kind.problems(document.id, content, version);
+  if (problems.length > 0)
+    return problems.length === 1
+      ? "There's a problem in the draft. Fix it first."
+      : `There are ${problems.length} problems in the draft. Fix them first.`;
+  if (kind.needsApproval && !approval) return "Add the ethics approval first.";
+  if (approval && approval.expiresOn !== null && approval.expiresOn < on)
+    return "The ethics approval ends before that.";
+  return undefined;
+}
+
+interface ToPublish extends Pick<Publication, "askedByName" | "confirmedByName"> {
+  draft: sql.StoredDraft;
+}
+
+/** Makes the draft the current version. What it said before stays as it was, as a version of its own. */
+export async function publishNow(
+  context: ChangeContext,
+  site: Pick<Site, "timeZone">,
+  found: Found,
+  { draft, askedByName, confirmedByName }: ToPublish,
+): Promise<number> {
+  const { tx, now } = context;
+  const { kind, document } = found;
+  const version = await nextVersion(tx, found);
+  const publishedOn = dateInZone(now, site.timeZone);
+  const { content, approval } = draft;
+  const why = whyNotPublished(found, draft, { version, on: publishedOn });
+  if (why !== undefined) refuse("failed-precondition", why);
+  const before = version > 1 ? await kind.findContent(tx, document.id, version - 1) : undefined;
+  await kind.publish(context, {
+    document: document.id,
+    version,
+    content,
+    publishedOn,
+    publishedBy: askedByName,
+    confirmedBy: confirmedByName === askedByName ? null : confirmedByName,
+    approval,
+  });
+  await sql.deleteDraft(tx, document.id);
+  const parts = compareParts(before ? kind.parts(document.id, before) : [], kind.parts(document.id, content));
+  const changes = parts
+    .filter(({ change }) => change !== "same")
+    .slice(0, maxChanges)
+    .map(({ label, pieces }) => ({ part: label, old: textOf(pieces, "added"), new: textOf(pieces, "removed") }));
+  await recordDesign(context, document, { what: "published", version, askedByName, changes });
+  return version;
+}
+
+/** Enough to see in the log what changed; the versions themselves have every word. */
+const maxChanges = 20;
+const maxLength = 400;
+
+function textOf(pieces: ReturnType<typeof compareParts>[number]["pieces"], without: "added" | "removed"): string {
+  const text = pieces
+    .filter(({ kind }) => kind !== without)
+    .map(piece => piece.text)
+    .join("");
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
+}

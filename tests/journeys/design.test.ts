@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { connectClient } from "@hb/platform/testing/client.ts";
+import type { Page } from "@playwright/test";
+import { admin } from "../running-hb.ts";
+import { expectAccessible } from "./barriers.ts";
+import { answer, bornOn, goOn, readAll, signByLink } from "./consent-form.ts";
+import { expect, signIn, test } from "./journey.ts";
+
+const heading = (page: Page) => page.getByRole("heading", { name: "Consent form", level: 2 });
+const title = (page: Page) => page.getByLabel("Title", { exact: true });
+const saved = (page: Page) => expect(page.getByText(/^Saved\./)).toBeVisible();
+
+async function addApproval(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add approval" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Board").fill("Bay Area IRB");
+  await dialog.getByLabel("Number").fill("IRB 114");
+  await dialog.getByRole("button", { name: "Save approval" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test("I write a new consent form, add its approval and publish it, and people read it on their phone", async ({
+  page,
+  hb,
+  browser,
+}) => {
+  const staff = await connectClient(hb.address);
+  await staff.signIn(admin.email, admin.password);
+  const profile = { firstName: "Maya", lastName: "Okafor", email: "maya@example.org", bornOn };
+  const made = await staff.call("createParticipant", { requestId: randomUUID(), profile, type: 2 });
+  const participantId = (made as { id: number }).id;
+  const shown = await staff.call("showLink", {
+    requestId: randomUUID(),
+    participantId,
+    form: "consent",
+  });
+  const link = hb.address + new URL((shown as { address: string }).address).pathname;
+  await signIn(page, `${hb.address}/participants`);
+  await page
+    .getByRole("button", { name: /Account|Administrator|Dana/ })
+    .last()
+    .click();
+  await page.getByRole("menuitem", { name: "Study design" }).click();
+  await expect(heading(page)).toBeVisible();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await expect(page.getByText("1 thing to fix before it can be published.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish" })).toBeDisabled();
+  await title(page).fill("Consent to the headset study");
+  await page.getByLabel("What changed since version 1").fill("There is a section about your eyes.");
+
+  // A section from a word processor, moved by keys.
+  await page.getByRole("button", { name: "Add section" }).click();
+  const sections = page.getByRole("region", { name: /^Section / });
+  const added = sections.last();
+  await added.getByLabel("Heading").fill("Your eyes");
+  const copied = "We measure your eyes.\r\n•\thow far apart they are\r\n•\twhere you look";
+  await added.getByRole("textbox", { name: "Paragraph 1" }).evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, copied);
+  await expect(added.getByRole("textbox", { name: "List 2" })).toHaveValue("how far apart they are\nwhere you look");
+  const count = await sections.count();
+  await added.getByLabel("Heading").press("Alt+ArrowUp");
+  await expect(sections.nth(count - 2).getByLabel("Heading")).toHaveValue("Your eyes");
+  await saved(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(sections.nth(count - 1).getByLabel("Heading")).toHaveValue("Your eyes");
+  await page.getByRole("button", { name: "Redo" }).click();
+  await saved(page);
+  await expectAccessible(page);
+
+  // What was typed survives a reload.
+  await page.reload();
+  await expect(title(page)).toHaveValue("Consent to the headset study");
+  await page.getByRole("tab", { name: "Changes" }).click();
+  await expect(page.getByRole("region", { name: "Section, new" })).toContainText("We measure your eyes.");
+  await expect(page.locator("del", { hasText: "take part in" })).toBeVisible();
+
+  await page.getByRole("tab", { name: "Draft" }).click();
+  await addApproval(page);
+  await page.getByRole("button", { name: "Publish" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("No one has signed yet.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Version 2 is what participants get")).toBeVisible();
+  await page.getByRole("tab", { name: "Versions" }).click();
+  await expect(page.getByRole("row", { name: /2 current/ })).toContainText("Bay Area IRB, IRB 114");
+
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await phone.goto(link);
+  await readAll(phone, "MO", count);
+  await answer(phone);
+  await goOn(phone);
+  await signByLink(phone);
+  const consents = (await staff.call("getConsents", { participantId })) as { signed: { version: number }[] };
+  expect(consents.signed.map(({ version }) => version)).toEqual([2]);
+  await staff.close();
+});
+
+test("Two of us write in one draft: different places merge, and the same place shows both", async ({
+  page,
+  hb,
+  browser,
+}) => {
+  await signIn(page, `${hb.address}/design/consent`);
+  await page.getByRole("button", { name: "Edit" }).click();
+  await expect(title(page)).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, `${hb.address}/design/consent`);
+  await expect(title(other)).toBeVisible();
+
+  await title(page).fill("Consent, first try");
+  await other.getByLabel("What declining means").fill("Nothing happens if you decline.");
+  await expect(title(other)).toHaveValue("Consent, first try");
+  await expect(page.getByLabel("What declining means")).toHaveValue("Nothing happens if you decline.");
+  await saved(page);
+  await saved(other);
+
+  // Offline, one goes on writing where the other writes too.
+  await other.context().setOffline(true);
+  await title(other).fill("Theirs, written on a train");
+  await title(page).fill("Mine, written at the desk");
+  await saved(page);
+  await other.context().setOffline(false);
+  await expect(other.getByText("changed the same place.", { exact: false }).first()).toBeVisible();
+  await other.getByRole("button", { name: "Use theirs" }).click();
+  await expect(title(other)).toHaveValue("Mine, written at the desk");
+  await saved(other);
+});

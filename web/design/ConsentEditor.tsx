@@ -1,0 +1,325 @@
+import type { ConsentDraft } from "@hb/domain/consent/content.ts";
+import type { ContentProblem } from "@hb/domain/design/document.ts";
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconList, IconPlus, IconTrash } from "@tabler/icons-react";
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from "react";
+import { Checkbox } from "../ui/fields/Checkbox.tsx";
+import { IconButton } from "../ui/fields/IconButton.tsx";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
+import { blocksFromPaste, linesOf, moved, newPartId, without } from "./parts.ts";
+import classes from "./ConsentEditor.module.css";
+
+export interface EditorProps<C> {
+  content: C;
+  problems: readonly ContentProblem[];
+  /** The version it would become. */
+  version: number;
+  onChange: (content: C) => void;
+}
+
+type Section = ConsentDraft["sections"][number];
+type Question = ConsentDraft["questions"][number];
+
+/** The consent form as its parts. Alt with an arrow key moves the part one is in. */
+export function ConsentEditor({ content, problems, version, onChange }: EditorProps<ConsentDraft>) {
+  const set = (part: Partial<ConsentDraft>) => onChange({ ...content, ...part });
+  const errorAt = (...path: (string | number)[]) =>
+    problems.find(problem => problem.path.join(".") === path.join("."))?.message;
+  return (
+    <Stack gap={24} className={classes["editor"]}>
+      <TextInput
+        label="Title"
+        value={content.title}
+        error={errorAt("title")}
+        onChange={event => set({ title: event.currentTarget.value })}
+      />
+      {version > 1 && (
+        <Lines
+          label={`What changed since version ${version - 1}`}
+          description="People who signed before read this first. One sentence per line."
+          lines={content.changes}
+          error={errorAt("changes") ?? problems.find(({ path }) => path[0] === "changes")?.message}
+          onChange={changes => set({ changes })}
+        />
+      )}
+      <Stack gap={12}>
+        <PartsHead title="Sections" sentence="People read and initial them one by one." error={errorAt("sections")} />
+        {content.sections.map((section, at) => (
+          <Part
+            key={section.id}
+            label={`Section ${at + 1}`}
+            at={at}
+            count={content.sections.length}
+            onMove={to => set({ sections: moved(content.sections, at, to) })}
+            onRemove={() => set({ sections: without(content.sections, at) })}
+          >
+            <SectionFields
+              section={section}
+              errorAt={(...path) => errorAt("sections", at, ...path)}
+              onChange={next => set({ sections: content.sections.with(at, next) })}
+            />
+          </Part>
+        ))}
+        <div>
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={() => set({ sections: [...content.sections, { id: newPartId(), title: "", blocks: [""] }] })}
+          >
+            Add section
+          </Button>
+        </div>
+      </Stack>
+      <Stack gap={12}>
+        <PartsHead
+          title="Yes/no questions"
+          sentence="What each answer means is shown beside it."
+          error={errorAt("questions")}
+        />
+        {content.questions.map((question, at) => (
+          <Part
+            key={question.id}
+            label={`Question ${at + 1}`}
+            at={at}
+            count={content.questions.length}
+            onMove={to => set({ questions: moved(content.questions, at, to) })}
+            onRemove={() => set({ questions: without(content.questions, at) })}
+          >
+            <QuestionFields
+              question={question}
+              errorAt={(...path) => errorAt("questions", at, ...path)}
+              onChange={next => set({ questions: content.questions.with(at, next) })}
+            />
+          </Part>
+        ))}
+        <div>
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={() =>
+              set({
+                questions: [...content.questions, { id: newPartId(), question: "", yes: "", no: "", needed: false }],
+              })
+            }
+          >
+            Add question
+          </Button>
+        </div>
+      </Stack>
+      <Words
+        label="What signing means"
+        value={content.meaning}
+        error={errorAt("meaning")}
+        onChange={meaning => set({ meaning })}
+      />
+      <Words
+        label="What declining means"
+        value={content.declining}
+        error={errorAt("declining")}
+        onChange={declining => set({ declining })}
+      />
+    </Stack>
+  );
+}
+
+function PartsHead({ title, sentence, error }: { title: string; sentence: string; error: string | undefined }) {
+  return (
+    <div>
+      <Text as="h3" weight="bold">
+        {title}
+      </Text>
+      <Text tone="faint" size="small">
+        {sentence}
+      </Text>
+      {error !== undefined && (
+        <Text size="small" className={classes["error"] ?? ""}>
+          {error}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+interface PartProps {
+  label: string;
+  at: number;
+  count: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+/** A section or a question that can be moved and removed. */
+function Part({ label, at, count, onMove, onRemove, children }: PartProps) {
+  const walk = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (!event.altKey || step === 0 || at + step < 0 || at + step >= count) return;
+    event.preventDefault();
+    onMove(at + step);
+  };
+  return (
+    <Stack as="section" className={classes["part"]} aria-label={label} onKeyDown={walk}>
+      <Row gap={4} className={classes["bar"]}>
+        <Text as="span" size="small" tone="faint" grow>
+          {label}
+        </Text>
+        <IconButton
+          icon={IconArrowUp}
+          label={`Move ${label.toLowerCase()} up`}
+          disabled={at === 0}
+          onClick={() => onMove(at - 1)}
+        />
+        <IconButton
+          icon={IconArrowDown}
+          label={`Move ${label.toLowerCase()} down`}
+          disabled={at === count - 1}
+          onClick={() => onMove(at + 1)}
+        />
+        <IconButton icon={IconTrash} label={`Remove ${label.toLowerCase()}`} onClick={onRemove} />
+      </Row>
+      <Stack gap={12}>{children}</Stack>
+    </Stack>
+  );
+}
+
+type ErrorAt = (...path: (string | number)[]) => string | undefined;
+
+function SectionFields(props: { section: Section; errorAt: ErrorAt; onChange: (section: Section) => void }) {
+  const { section, errorAt, onChange } = props;
+  const { blocks } = section;
+  const put = (next: Section["blocks"]) => onChange({ ...section, blocks: next });
+  const paste = (event: ClipboardEvent, at: number) => {
+    const pasted = blocksFromPaste(event.clipboardData.getData("text/plain"));
+    if (pasted.length < 2) return;
+    event.preventDefault();
+    put(blocks.toSpliced(at, blocks[at] === "" ? 1 : 0, ...pasted));
+  };
+  return (
+    <>
+      <TextInput
+        label="Heading"
+        value={section.title}
+        error={errorAt("title")}
+        onChange={event => onChange({ ...section, title: event.currentTarget.value })}
+      />
+      {blocks.map((block, at) => (
+        <Row key={at} gap={4} align="start">
+          <div className={classes["block"]}>
+            {typeof block === "string" ? (
+              <Words
+                label={`Paragraph ${at + 1}`}
+                isQuiet
+                value={block}
+                error={errorAt("blocks", at)}
+                onPaste={event => paste(event, at)}
+                onChange={text => put(blocks.with(at, text))}
+              />
+            ) : (
+              <Lines
+                label={`List ${at + 1}`}
+                description="One point per line."
+                lines={block.points}
+                error={
+                  errorAt("blocks", at, "points") ??
+                  block.points.map((_, index) => errorAt("blocks", at, "points", index)).find(Boolean)
+                }
+                onChange={points => put(blocks.with(at, { points }))}
+              />
+            )}
+          </div>
+          <IconButton
+            icon={IconTrash}
+            label={`Remove ${typeof block === "string" ? "paragraph" : "list"} ${at + 1}`}
+            onClick={() => put(without(blocks, at))}
+          />
+        </Row>
+      ))}
+      <Row gap={8} wrap>
+        <Button size="xs" leftSection={<IconPlus size={14} aria-hidden="true" />} onClick={() => put([...blocks, ""])}>
+          Paragraph
+        </Button>
+        <Button
+          size="xs"
+          leftSection={<IconList size={14} aria-hidden="true" />}
+          onClick={() => put([...blocks, { points: [""] }])}
+        >
+          List
+        </Button>
+        {errorAt("blocks") !== undefined && <Text className={classes["error"] ?? ""}>{errorAt("blocks")}</Text>}
+      </Row>
+    </>
+  );
+}
+
+function QuestionFields(props: { question: Question; errorAt: ErrorAt; onChange: (question: Question) => void }) {
+  const { question, errorAt, onChange } = props;
+  const set = (part: Partial<Question>) => onChange({ ...question, ...part });
+  return (
+    <>
+      <Words
+        label="Question"
+        value={question.question}
+        error={errorAt("question")}
+        onChange={text => set({ question: text })}
+      />
+      <div className={classes["pair"]}>
+        <Words label="Yes means" value={question.yes} error={errorAt("yes")} onChange={yes => set({ yes })} />
+        <Words label="No means" value={question.no} error={errorAt("no")} onChange={no => set({ no })} />
+      </div>
+      <Row as="label" gap={8}>
+        <Checkbox checked={question.needed} onChange={event => set({ needed: event.currentTarget.checked })} />
+        Required: who answers no can only decline
+      </Row>
+    </>
+  );
+}
+
+interface WordsProps {
+  label: string;
+  /** The label is for screen readers only: its place says what it is. */
+  isQuiet?: boolean;
+  value: string;
+  error: string | undefined;
+  onPaste?: (event: ClipboardEvent) => void;
+  onChange: (text: string) => void;
+}
+
+/** A paragraph: it grows with its text and has no line breaks. */
+function Words({ label, isQuiet = false, value, error, onPaste, onChange }: WordsProps) {
+  return (
+    <Textarea
+      {...(isQuiet ? { "aria-label": label } : { label })}
+      autosize
+      minRows={2}
+      value={value}
+      error={error}
+      {...(onPaste && { onPaste })}
+      onKeyDown={event => {
+        if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
+      }}
+      onChange={event => onChange(event.currentTarget.value.replace(/[\r\n]+/g, " "))}
+    />
+  );
+}
+
+interface LinesProps {
+  label: string;
+  description: string;
+  lines: readonly string[];
+  error: string | undefined;
+  onChange: (lines: string[]) => void;
+}
+
+/** Several short texts, one per line. */
+function Lines({ label, description, lines, error, onChange }: LinesProps) {
+  return (
+    <Textarea
+      label={label}
+      description={description}
+      autosize
+      minRows={2}
+      value={lines.join("\n")}
+      error={error}
+      onChange={event => onChange(linesOf(event.currentTarget.value))}
+    />
+  );
+}

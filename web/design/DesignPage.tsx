@@ -1,0 +1,70 @@
+import type { Document } from "@hb/domain/design/contract.ts";
+import { approvalReminder } from "@hb/domain/design/document.ts";
+import { staffDate } from "@hb/domain/time.ts";
+import { Link, useRouterState } from "@tanstack/react-router";
+import { QueryError } from "../shell/failures/QueryError.tsx";
+import { useSiteTime } from "../shell/site-time.ts";
+import { Skeleton } from "../ui/layout/Skeleton.tsx";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
+import { Faint } from "../ui/layout/Text.tsx";
+import { DocumentView } from "./DocumentView.tsx";
+import { useDocuments, useLiveDesign } from "./data.ts";
+import { StateChip } from "./StateChip.tsx";
+import classes from "./DesignPage.module.css";
+
+/** What the study writes itself for its participants, in drafts and published versions. */
+export function DesignPage() {
+  useLiveDesign();
+  const documents = useDocuments();
+  const below = useRouterState({ select: state => state.location.pathname.split("/")[2] });
+  const all = documents.data ?? [];
+  const chosen = all.find(({ id }) => id === below) ?? all[0];
+  return (
+    <Row grow align="stretch" className={classes["page"]}>
+      <Stack as="nav" gap={8} className={classes["list"]} aria-label="Documents">
+        <Row gap={8} className={classes["head"]}>
+          <h1>Study design</h1>
+        </Row>
+        <ul className={classes["documents"]}>
+          {all.map(document => (
+            <li key={document.id}>
+              <Link
+                to={`/design/${document.id}` as never}
+                className={`rail-choice ${classes["document"]}`}
+                {...(document === chosen && { "aria-current": "page" })}
+              >
+                <Summary document={document} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+      <div className={classes["main"]}>
+        {documents.error && !documents.data && <QueryError query={documents} title="Couldn't load the documents" />}
+        {documents.isPending && (
+          <div className={classes["panel"]}>
+            <Skeleton height={8} lines={6} />
+          </div>
+        )}
+        {chosen && <DocumentView key={chosen.id} id={chosen.id} />}
+      </div>
+    </Row>
+  );
+}
+
+function Summary({ document: { title, current, draft } }: { document: Document }) {
+  const { today } = useSiteTime();
+  const reminder = current?.approval && approvalReminder(current.approval, today);
+  return (
+    <>
+      <Row as="span" gap={8} className={classes["line"] ?? ""}>
+        <b>{title}</b>
+        {draft && <StateChip state={draft.state} />}
+      </Row>
+      <Faint size="small">
+        {current ? `Version ${current.version} since ${staffDate(current.publishedOn, today)}` : "Not published yet"}
+        {reminder && ` · ${reminder}`}
+      </Faint>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import type { ConsentDraft } from "@hb/domain/consent/content.ts";
+import type { Draft } from "@hb/domain/design/contract.ts";
+import { staffDate } from "@hb/domain/time.ts";
+import { Button } from "@mantine/core";
+import { IconClock, IconFileText } from "@tabler/icons-react";
+import { useState } from "react";
+import { ConsentReading } from "../consent/staff/ConsentReading.tsx";
+import { Colleagues } from "../presence/Colleagues.tsx";
+import { QueryError } from "../shell/failures/QueryError.tsx";
+import { useUserInfo } from "../shell/sign-in-state.ts";
+import { useSiteTime } from "../shell/site-time.ts";
+import { Row } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
+import { Note } from "../ui/Note.tsx";
+import { State } from "../ui/page/State.tsx";
+import { Tabs } from "../ui/page/Tabs.tsx";
+import { Differences } from "./Differences.tsx";
+import { DraftEditor } from "./DraftEditor.tsx";
+import { type DesignDocument, useDocument, useVersionContent } from "./data.ts";
+import { ConfirmDialog, EndDialog } from "./dialogs.tsx";
+import { StartButton } from "./StartButton.tsx";
+import { StateChip } from "./StateChip.tsx";
+import { Versions } from "./Versions.tsx";
+import classes from "./DesignPage.module.css";
+
+type View = "draft" | "changes" | "text" | "versions";
+
+/** One document: its draft, how it differs from what is published, and every version. */
+export function DocumentView({ id }: { id: string }) {
+  const query = useDocument(id);
+  if (query.error && !query.data) return <QueryError query={query} title="Couldn't load the document" />;
+  return query.data ? <Loaded document={query.data} /> : null;
+}
+
+function Loaded({ document }: { document: DesignDocument }) {
+  const { today } = useSiteTime();
+  const mayEdit = useUserInfo()?.permissions.users === true;
+  const { id, title, versions, draft } = document;
+  const current = versions[0];
+  const [view, setView] = useState<View>();
+  const tabs: { key: View; label: string; count?: number }[] = [
+    ...(draft ? [{ key: "draft" as const, label: "Draft" }] : []),
+    ...(draft && current ? [{ key: "changes" as const, label: "Changes" }] : []),
+    ...(current ? [{ key: "text" as const, label: "Published text" }] : []),
+    ...(current ? [{ key: "versions" as const, label: "Versions", count: versions.length }] : []),
+  ];
+  const shown = tabs.find(({ key }) => key === view)?.key ?? tabs[0]?.key;
+  if (!shown) return <NoText document={document} mayEdit={mayEdit} />;
+  return (
+    <>
+      <div className={classes["top"]}>
+        <Row gap={8}>
+          <Text as="h2" size="title-2" weight="bold">
+            {title}
+          </Text>
+          {draft && <StateChip state={draft.state} />}
+          <Text as="span" grow />
+          <Colleagues kind="page" id={`design-${id}`} />
+          {!draft && mayEdit && current && <StartButton id={id} from={current.version} label="Edit" />}
+        </Row>
+        <p>
+          {current
+            ? `Version ${current.version} is what participants get, since ${staffDate(current.publishedOn, today)}.`
+            : "Nothing is published yet. No one can be asked to sign before that."}
+        </p>
+        {draft?.publication && <Publication document={document} draft={draft} mayEdit={mayEdit} />}
+        <Tabs label={`About ${title}`} tabs={tabs} value={shown} panelId="design-panel" onChange={setView} />
+      </div>
+      <div id="design-panel" role="tabpanel" aria-labelledby={`design-panel-${shown}`} className={classes["panel"]}>
+        {shown === "draft" &&
+          draft &&
+          (mayEdit && !draft.publication ? (
+            <DraftEditor document={document} draft={draft} />
+          ) : (
+            <ConsentReading text={draft.content as ConsentDraft} />
+          ))}
+        {shown === "changes" && current && <Differences document={id} before={current.version} after="draft" />}
+        {shown === "text" && current && <PublishedText id={id} version={current.version} />}
+        {shown === "versions" && <Versions document={document} mayEdit={mayEdit} />}
+      </div>
+    </>
+  );
+}
+
+function NoText({ document: { id, title }, mayEdit }: { document: DesignDocument; mayEdit: boolean }) {
+  return (
+    <State
+      icon={IconFileText}
+      title={`No ${title.toLowerCase()} yet`}
+      actions={mayEdit && <StartButton id={id} from={null} label="Start from the template" isMain />}
+    >
+      {mayEdit
+        ? "Participants can't be asked to sign before the study has published its own. Start with HB's template and make it yours."
+        : "Participants can't be asked to sign before an administrator has published one."}
+    </State>
+  );
+}
+
+function PublishedText({ id, version }: { id: string; version: number }) {
+  const query = useVersionContent(id, version);
+  if (query.error && !query.data) return <QueryError query={query} title="Couldn't load the text" />;
+  return query.data ? <ConsentReading text={query.data.content as ConsentDraft} /> : null;
+}
+
+interface PublicationProps {
+  document: DesignDocument;
+  draft: Draft;
+  mayEdit: boolean;
+}
+
+/** A draft that waits for a colleague or for its day. */
+function Publication({ document, draft, mayEdit }: PublicationProps) {
+  const { today } = useSiteTime();
+  const me = useUserInfo()?.userId;
+  const [dialog, setDialog] = useState<"confirm" | "end">();
+  const { publication } = draft;
+  if (!publication) return null;
+  const { askedBy, askedByName, publishOn, confirmedByName } = publication;
+  const isMine = askedBy === me;
+  const day = publishOn === null ? "" : ` on ${staffDate(publishOn, today)}`;
+  return (
+    <div className={classes["notes"]}>
+      <Note
+        tone="amber"
+        icon={IconClock}
+        act={
+          mayEdit && (
+            <Row gap={8}>
+              <Button size="xs" onClick={() => setDialog("end")}>
+                {confirmedByName !== null ? "Stop" : isMine ? "Withdraw" : "Decline"}
+              </Button>
+              {document.canConfirm && (
+                <Button size="xs" variant="filled" onClick={() => setDialog("confirm")}>
+                  Review and publish
+                </Button>
+              )}
+            </Row>
+          )
+        }
+      >
+        {confirmedByName === null
+          ? `${isMine ? "You" : askedByName} asked to publish this draft${day}. Another administrator has to confirm it.`
+          : `This draft will be published${day}.`}
+      </Note>
+      {dialog === "confirm" && <ConfirmDialog document={document} draft={draft} onClose={() => setDialog(undefined)} />}
+      {dialog === "end" && <EndDialog document={document} draft={draft} onClose={() => setDialog(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { staffDate } from "@hb/domain/time.ts";
+import { NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import { useSiteTime } from "../shell/site-time.ts";
+import { Stack } from "../ui/layout/Stack.tsx";
+import { Faint } from "../ui/layout/Text.tsx";
+import { Table } from "../ui/table/Table.tsx";
+import { Differences } from "./Differences.tsx";
+import type { DesignDocument } from "./data.ts";
+import { StartButton } from "./StartButton.tsx";
+import classes from "./DesignPage.module.css";
+
+/** Every version with who published it, and what changed with it. */
+export function Versions({ document, mayEdit }: { document: DesignDocument; mayEdit: boolean }) {
+  const { today } = useSiteTime();
+  const { id, versions, draft } = document;
+  const compared = versions.filter(({ version }) => version > 1);
+  const [chosen, setChosen] = useState(compared[0]?.version);
+  return (
+    <Stack gap={24}>
+      <Table
+        className={classes["versions"] ?? ""}
+        head={[
+          "Version",
+          "Published",
+          "By",
+          "Ethics approval",
+          { key: "actions", children: <span className="visually-hidden">Actions</span> },
+        ]}
+      >
+        {versions.map(({ version, publishedOn, publishedBy, confirmedBy, approval }, at) => (
+          <tr key={version}>
+            <td>
+              {version} {at === 0 && <Faint>current</Faint>}
+            </td>
+            <td>{staffDate(publishedOn, today)}</td>
+            <td>
+              {publishedBy ?? "HB"}
+              {confirmedBy !== null && `, confirmed by ${confirmedBy}`}
+            </td>
+            <td>
+              {approval
+                ? `${approval.board}, ${approval.number}${approval.expiresOn === null ? "" : `, until ${staffDate(approval.expiresOn, today)}`}`
+                : "–"}
+            </td>
+            <td>{mayEdit && !draft && at > 0 && <StartButton id={id} from={version} label="Use for a new draft" />}</td>
+          </tr>
+        ))}
+      </Table>
+      {chosen !== undefined && (
+        <div>
+          <NativeSelect
+            mb="sm"
+            w={240}
+            label="What changed"
+            data={compared.map(({ version }) => ({
+              value: String(version),
+              label: `Version ${version - 1} to ${version}`,
+            }))}
+            value={String(chosen)}
+            onChange={event => setChosen(Number(event.currentTarget.value))}
+          />
+          <Differences document={id} before={chosen - 1} after={chosen} />
+        </div>
+      )}
+    </Stack>
+  );
+}

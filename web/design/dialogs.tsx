@@ -1,0 +1,187 @@
+import type { Draft } from "@hb/domain/design/contract.ts";
+import { addDays, staffDate } from "@hb/domain/time.ts";
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { ChangeDialog } from "../change/ChangeDialog.tsx";
+import { useChange } from "../change/use-change.ts";
+import { useSiteTime } from "../shell/site-time.ts";
+import { DateField } from "../ui/fields/DateField.tsx";
+import { Stack } from "../ui/layout/Stack.tsx";
+import { Differences } from "./Differences.tsx";
+import { type DesignDocument, refreshedByDesign, useEffects } from "./data.ts";
+import classes from "./DesignPage.module.css";
+
+interface DialogProps {
+  document: DesignDocument;
+  draft: Draft;
+  onClose: () => void;
+}
+
+/** What the ethics board decided about these words. */
+export function ApprovalDialog({ document: { id }, draft: { revision, approval }, onClose }: DialogProps) {
+  const { run } = useChange({ refresh: refreshedByDesign });
+  const { today } = useSiteTime();
+  const [board, setBoard] = useState(approval?.board ?? "");
+  const [number, setNumber] = useState(approval?.number ?? "");
+  const [approvedOn, setApprovedOn] = useState<string | null>(approval?.approvedOn ?? today);
+  const [expiresOn, setExpiresOn] = useState<string | null>(approval?.expiresOn ?? null);
+  return (
+    <ChangeDialog
+      title="Ethics approval"
+      verb="Save approval"
+      back="Cancel"
+      reason="none"
+      disabled={board.trim() === "" || number.trim() === "" || approvedOn === null}
+      done="Approval saved"
+      onConfirm={() =>
+        run("setApproval", {
+          document: id,
+          revision,
+          approval: { board, number, approvedOn: approvedOn ?? "", expiresOn },
+        })
+      }
+      onClose={onClose}
+    >
+      <Stack gap={12}>
+        <p>It's for exactly these words: editing the draft removes it.</p>
+        <TextInput
+          label="Board"
+          data-autofocus
+          value={board}
+          maxLength={120}
+          onChange={event => setBoard(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Number"
+          value={number}
+          maxLength={60}
+          onChange={event => setNumber(event.currentTarget.value)}
+        />
+        <DateField label="Approved on" value={approvedOn} maxDate={today} onChange={setApprovedOn} />
+        <DateField
+          label="Expires on"
+          clearLabel="No end"
+          value={expiresOn}
+          minDate={today}
+          onChange={setExpiresOn}
+          description="You're reminded here 60 days before."
+        />
+      </Stack>
+    </ChangeDialog>
+  );
+}
+
+function Effects({ id }: { id: string }) {
+  const effects = useEffects(id);
+  return (
+    <ul className={classes["effects"]}>
+      {effects.data?.effects.map(effect => (
+        <li key={effect}>{effect}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What publishing does, and when. */
+export function PublishDialog({ document, draft, onClose }: DialogProps) {
+  const { id, title, confirmers, versions } = document;
+  const { run } = useChange({ refresh: refreshedByDesign });
+  const { today } = useSiteTime();
+  const [publishOn, setPublishOn] = useState<string | null>(null);
+  const takesColleague = confirmers.length > 0;
+  const version = (versions[0]?.version ?? 0) + 1;
+  return (
+    <ChangeDialog
+      title={`Publish version ${version} of ${title}`}
+      verb={takesColleague ? "Ask a colleague to confirm" : "Publish"}
+      back="Cancel"
+      reason="none"
+      done={
+        takesColleague
+          ? "Another administrator can confirm it now"
+          : publishOn === null
+            ? `Version ${version} is published`
+            : `Version ${version} will be published on ${staffDate(publishOn, today)}`
+      }
+      onConfirm={() => run("publishDraft", { document: id, revision: draft.revision, publishOn })}
+      onClose={onClose}
+    >
+      <Effects id={id} />
+      {takesColleague && <p>Another administrator reads and confirms it first.</p>}
+      <p>A published version can't be changed. You can publish an older one again.</p>
+      <DateField
+        mt="sm"
+        label="On"
+        placeholder="Right away"
+        clearLabel="Right away"
+        minDate={addDays(today, 1)}
+        value={publishOn}
+        onChange={setPublishOn}
+      />
+    </ChangeDialog>
+  );
+}
+
+/** A colleague's draft, with what it changes. */
+export function ConfirmDialog({ document, draft, onClose }: DialogProps) {
+  const { id, title, versions } = document;
+  const { run } = useChange({ refresh: refreshedByDesign });
+  const { today } = useSiteTime();
+  const current = versions[0]?.version;
+  const { publication, approval } = draft;
+  return (
+    <ChangeDialog
+      title={`Publish ${title}`}
+      verb="Publish"
+      back="Cancel"
+      reason="none"
+      width={900}
+      done={`${title} confirmed`}
+      onConfirm={() => run("confirmPublication", { document: id, revision: draft.revision })}
+      onClose={onClose}
+    >
+      <p>
+        {publication?.askedByName} asks to publish this draft
+        {publication?.publishOn ? ` on ${staffDate(publication.publishOn, today)}` : " now"}
+        {approval && `, approved by ${approval.board} (${approval.number})`}.
+      </p>
+      <Effects id={id} />
+      {current !== undefined && <Differences document={id} before={current} after="draft" />}
+    </ChangeDialog>
+  );
+}
+
+export function EndDialog({ document: { id, title }, draft, onClose }: DialogProps) {
+  const { run } = useChange({ refresh: refreshedByDesign });
+  return (
+    <ChangeDialog
+      title={`Don't publish ${title}`}
+      verb="Back to draft"
+      back="Cancel"
+      reason="none"
+      done="It's a draft again"
+      onConfirm={() => run("endPublication", { document: id, revision: draft.revision })}
+      onClose={onClose}
+    >
+      <p>The draft stays and can be edited again.</p>
+    </ChangeDialog>
+  );
+}
+
+export function DiscardDialog({ document: { id, title }, draft, onClose }: DialogProps) {
+  const { run } = useChange({ refresh: refreshedByDesign });
+  return (
+    <ChangeDialog
+      title={`Discard the draft of ${title}`}
+      verb="Discard draft"
+      back="Keep it"
+      reason="none"
+      isDestructive
+      done="Draft discarded"
+      onConfirm={() => run("discardDraft", { document: id, revision: draft.revision })}
+      onClose={onClose}
+    >
+      <p>Everyone's changes in this draft are lost. This can't be undone.</p>
+    </ChangeDialog>
+  );
+}
