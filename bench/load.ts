@@ -49,11 +49,11 @@ export async function load({ url, body, headers = {} }: Target, connections: num
   return { rate: took.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** A measured figure beside what it should be at most, or at least. */
+/** A measured figure beside what it should be at most, or at least, if there is an aim. */
 export interface Figure {
   what: string;
   value: number;
-  aim: { most: number } | { least: number };
+  aim?: { most: number } | { least: number };
   unit?: "ms" | "MB";
 }
 
@@ -64,10 +64,12 @@ export type Note = (figure: Figure) => void;
 export function summaryOf(figures: readonly Figure[]): string[] {
   const width = Math.max(0, ...figures.map(({ what }) => what.length));
   return figures.map(({ what, value, aim, unit }) => {
-    const isReached = "most" in aim ? value <= aim.most : value >= aim.least;
     const said = (number: number) => (unit ? `${number.toFixed(0)} ${unit}` : number.toFixed(2));
+    const measured = `${what.padEnd(width)}  ${said(value).padStart(9)}`;
+    if (!aim) return measured;
+    const isReached = "most" in aim ? value <= aim.most : value >= aim.least;
     const wanted = "most" in aim ? `at most ${said(aim.most)}` : `at least ${said(aim.least)}`;
-    return `${what.padEnd(width)}  ${said(value).padStart(9)}  ${wanted.padEnd(18)}  ${isReached ? "reached" : "missed"}`;
+    return `${measured}  ${wanted.padEnd(18)}  ${isReached ? "reached" : "missed"}`;
   });
 }
 
