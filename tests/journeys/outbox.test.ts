@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import { startMailServer } from "@hb/platform/testing/mail-server.ts";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { startHostedStudy } from "../hosted-study.ts";
 import { admin } from "../running-hb.ts";
 import { expectAccessibleInBothSchemes } from "./barriers.ts";
@@ -23,6 +23,34 @@ const emails = (page: Page) => page.getByRole("grid", { name: "Emails", exact: t
 const email = (page: Page, type: string) => emails(page).getByRole("row").filter({ hasText: type });
 const message = (page: Page) => page.getByRole("region", { name: "Email", exact: true });
 
+/** Keeps calls of a function waiting until they are released. */
+async function holdCalls(page: Page, name: string) {
+  const [arrival, way] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(new RegExp(`/${name}$`), async route => {
+    arrival.resolve();
+    await way.promise;
+    await route.continue();
+  });
+  return { arrived: arrival.promise, release: way.resolve };
+}
+
+/** Between the words of a button and what is behind them, as WCAG reckons it. */
+function contrastOf(button: Locator): Promise<number> {
+  return button.evaluate(element => {
+    const light = (color: string) => {
+      const parts = (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+      const [r = 0, g = 0, b = 0] = parts.map(part => {
+        const share = part / 255;
+        return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const { color, backgroundColor, opacity } = getComputedStyle(element);
+    const [high = 0, low = 0] = [light(color), light(backgroundColor)].sort((a, b) => b - a);
+    return Number(opacity) < 1 ? 0 : (high + 0.05) / (low + 0.05);
+  });
+}
+
 /** The message itself is a page of its own that no script may enter: its words are looked at as text. */
 test("I email a participant after reading the real message, and find it in the outbox with its reason", async ({
   page,
@@ -32,14 +60,31 @@ test("I email a participant after reading the real message, and find it in the o
   const staff = await fill(hb.address);
   await signIn(page, `${hb.address}/participants/1001`);
   await expect(page.getByRole("tab", { name: "Emails" })).toBeVisible();
-  await page.keyboard.press("e");
+  // The choice has the focus, however it was opened.
+  await page.getByRole("button", { name: "Email", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Email 1001 Wren Abernathy" });
+  await expect(dialog.getByRole("radio", { name: "Registration received" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("e");
   await expect(dialog.getByRole("radio", { name: "Registration received" })).toBeFocused();
   await dialog.getByText("Booking invitation", { exact: true }).click();
   await expect(dialog.getByText("Wren Abernathy · wren@example.org")).toBeVisible();
   await expect(dialog.locator("iframe")).toBeVisible();
   await expectAccessibleInBothSchemes(page);
+  // While it is on its way, the button keeps readable words, and a screen reader hears them.
+  const { arrived, release } = await holdCalls(page, "sendEmailTo");
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  await arrived;
+  await expect(dialog.getByRole("status")).toHaveText("Sending…");
+  const sending = dialog.getByRole("button", { name: "Sending…" });
+  await expect(sending).toBeDisabled();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await contrastOf(sending)).toBeGreaterThanOrEqual(4.5);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  release();
   await expect(page.getByText("Booking invitation sent to 1001 Wren Abernathy")).toBeVisible();
 
   // Without a mail server it waits in the outbox; whoever sent it is its reason.

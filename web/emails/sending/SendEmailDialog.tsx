@@ -66,7 +66,14 @@ export function SendEmailDialog({ participant, about, type: suggested, onClose }
               Send test
             </Button>
           )}
-          <DialogButtons verb="Send" back="Close" loading={isRunning} disabled={!canSend} onClose={onClose} />
+          <output className="visually-hidden">{isRunning && "Sending…"}</output>
+          <DialogButtons
+            verb={isRunning ? "Sending…" : "Send"}
+            back="Close"
+            loading={isRunning}
+            disabled={!canSend}
+            onClose={onClose}
+          />
         </>
       }
     >
@@ -161,12 +168,14 @@ export function TypeRadios({ types, chosen, onChoose }: TypeRadiosProps) {
 export function SendParts({ types, children }: { types: ReactNode; children: ReactNode }) {
   return (
     <div className={classes["parts"]}>
-      <div className={classes["types"]}>{types}</div>
-      <Stack grow>
-        {children}
-        <Text size="small" tone="faint" mt={8}>
+      <div className={classes["types"]}>
+        {types}
+        <Text size="small" tone="faint" mt={8} className={classes["final"] ?? ""}>
           A sent email can't be taken back.
         </Text>
+      </div>
+      <Stack grow className={classes["email"] ?? ""}>
+        {children}
       </Stack>
     </div>
   );
