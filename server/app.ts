@@ -30,6 +30,8 @@ import { emailFunctions } from "./emails/functions.ts";
 import { recordDelivery } from "./emails/outbox/delivery.ts";
 import { emailJobs, findDueEmails } from "./emails/planned/jobs.ts";
 import { oneClickRoute } from "./emails/planned/stopping.ts";
+import { emailDesign } from "./emails/wording/design.ts";
+import { createLiveWording, type LiveWording } from "./emails/wording/live-wording.ts";
 import { databaseOf, projectId, providerOf, type Settings } from "./env.ts";
 import { exportFunctions } from "./export/functions.ts";
 import { exportedLists } from "./exported-lists.ts";
@@ -92,6 +94,7 @@ interface StudyDeps {
   platform: Platform;
   site: Site;
   live: LiveSettings;
+  wording: LiveWording;
   now: () => number;
   consentFiles: ConsentFiles;
   list: LiveList;
@@ -102,11 +105,11 @@ interface StudyDeps {
 }
 
 /** What the study writes itself. */
-const designKinds = [consentDesign];
+const designKinds = [consentDesign, emailDesign];
 
 /** Everything the features bring, in one list. */
 function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
-  const { platform, site, live, now, consentFiles, list, pairs, servedBuild, furtherJobs } = deps;
+  const { platform, site, live, wording, now, consentFiles, list, pairs, servedBuild, furtherJobs } = deps;
   const { database, storage, signIn } = platform;
   const limits = createLimits(platform);
   const remotePeople = createLivePeople(site, database.read);
@@ -168,7 +171,10 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
       ...designJobs({ site, kinds: designKinds, now }, platform),
       ...furtherJobs,
     ],
-    watches: [{ path: marker.settings, changed: () => void live.refresh() }],
+    watches: [
+      { path: marker.settings, changed: () => void live.refresh() },
+      { path: marker.design, changed: () => void wording.refresh() },
+    ],
     warm() {
       list.warm();
       remotePeople.warm();
@@ -240,8 +246,11 @@ export async function startHb(
     siteTimeZone: settings.SITE_TIME_ZONE,
   });
   await live.open(database);
+  const wording = createLiveWording();
+  await wording.open(database);
   const site = createSite({
     live,
+    wording,
     now,
     hasMailServer: settings.SMTP_URL !== undefined,
     providerLabel: provider?.label,
@@ -267,7 +276,7 @@ export async function startHb(
   afterPlatform.defer(() => list.stop());
   const pairs = createPairs(database);
   opened.defer(() => pairs.stop());
-  const parts = studyParts({ platform, site, live, now, consentFiles, list, pairs, servedBuild, furtherJobs });
+  const parts = studyParts({ platform, site, live, wording, now, consentFiles, list, pairs, servedBuild, furtherJobs });
 
   await platform.serve(parts);
   stopping?.throwIfAborted();

@@ -3,13 +3,14 @@ import type { EmailTopic } from "@hb/domain/emails/email.ts";
 import type { EmailText } from "@hb/domain/emails/email-text.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { EmailRule } from "@hb/domain/emails/rules.ts";
-import { defaultWording, type EmailName, type EmailWording } from "@hb/domain/emails/wording/catalog.ts";
+import type { EmailName, EmailWording } from "@hb/domain/emails/wording/catalog.ts";
 import type { Targets } from "@hb/domain/overview/targets.ts";
 import { type Paper, paperOf } from "@hb/domain/settings/paper.ts";
 import type { QuietHours } from "@hb/domain/settings/settings.ts";
 import type { SecondFactorRule } from "@hb/domain/users/second-factor.ts";
 import type { SignInRule } from "@hb/domain/users/sign-ins.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
+import type { LiveWording } from "./emails/wording/live-wording.ts";
 import type { LiveSettings } from "./settings/live.ts";
 
 /** What the whole server knows about the study. Values from settings are current when read: don't keep them. */
@@ -81,6 +82,7 @@ export interface EmailComposer {
 
 interface SiteSources {
   live: LiveSettings;
+  wording: LiveWording;
   hasMailServer: boolean;
   providerLabel: string | undefined;
   now: () => number;
@@ -88,7 +90,15 @@ interface SiteSources {
   emailComposer: Site["emailComposer"];
 }
 
-export function createSite({ live, hasMailServer, providerLabel, now, webAppUrl, emailComposer }: SiteSources): Site {
+export function createSite({
+  live,
+  wording,
+  hasMailServer,
+  providerLabel,
+  now,
+  webAppUrl,
+  emailComposer,
+}: SiteSources): Site {
   return {
     get studyName() {
       return live.now.studyName;
@@ -148,6 +158,6 @@ export function createSite({ live, hasMailServer, providerLabel, now, webAppUrl,
     now,
     webAppUrl,
     emailComposer,
-    emailWording: defaultWording,
+    emailWording: wording.of,
   };
 }

@@ -116,3 +116,14 @@ export const listEmailTemplates = read({
     ),
   }),
 });
+
+/** How a wording that is still written would arrive, with made-up facts. What can't be filled is shown as written. */
+export const previewWording = read({
+  allow: ["participants", "scheduler", "remoteStudy", "users"],
+  input: z.object({
+    name: z.string().max(40),
+    variant: z.string().max(40),
+    content: z.record(z.string(), z.unknown()),
+  }),
+  output: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+});

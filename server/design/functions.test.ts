@@ -1,4 +1,6 @@
 import { consentProblems, consentTemplate, readingMinutes } from "@hb/domain/consent/content.ts";
+import { emailType } from "@hb/domain/emails/email-types.ts";
+import { emailTemplate } from "@hb/domain/emails/wording/content.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -174,9 +176,11 @@ test("a publication waits for its day at the site, and stops if its approval has
 test("who works in the study reads its texts; only administrators write them", async () => {
   const reader = await study.staffWith("scheduler");
   await startEdited();
-  expect((await reader.call("listDesign", null)).documents).toMatchObject([
-    { id: "consent", current: { version: 1 }, draft: { state: "checked", problems: 0 } },
-  ]);
+  expect((await reader.call("listDesign", null)).documents[0]).toMatchObject({
+    id: "consent",
+    current: { version: 1 },
+    draft: { state: "checked", problems: 0 },
+  });
   expect((await reader.call("compareDesign", { document, before: 1, after: "draft" })).parts).toContainEqual(
     expect.objectContaining({ label: "Title", change: "changed" }),
   );
@@ -200,6 +204,36 @@ test("a new study asks no one to sign before it has published a form of its own"
   await study.call("setApproval", { document, revision: 1, approval });
   expect(await study.call("publishDraft", { document, revision: 1, publishOn: null })).toEqual({ version: 1 });
   await signFor(study, id);
+});
+
+test("an email's new words are in the next email, of every process; what the facts need stays", async () => {
+  const id = await addPerson(study);
+  const email = "email-registrationReceived";
+  const asked = { type: emailType.registrationReceived, participantId: id, about: null };
+  const { versions } = await study.call("getDesign", { document: email });
+  expect(versions).toMatchObject([{ version: 3, publishedBy: null }]);
+  await study.call("startDraft", { document: email, from: 3 });
+  const content = emailTemplate("registrationReceived");
+  const [variant = ""] = Object.keys(content);
+  const wording = { ...content[variant], subject: "Hello from {studyName}", notes: [] };
+  const draft = { ...content, [variant]: wording };
+  const wrong = { ...draft, [variant]: { ...wording, subject: "Hello from {studyNmae}" } };
+  const { problems } = await study.call("saveDraft", { document: email, revision: 1, content: wrong });
+  expect(problems).toMatchObject([{ path: [variant, "subject"], message: expect.stringContaining("{studyName}") }]);
+  const shown = await study.call("previewWording", { name: "registrationReceived", variant, content: draft });
+  expect(shown).toMatchObject({ subject: "Hello from Northlight Headset Study" });
+  const { revision } = await study.call("saveDraft", { document: email, revision: 2, content: draft });
+  expect((await study.call("previewPublication", { document: email })).effects).toContain(
+    "No such email is planned now.",
+  );
+  expect(await study.call("publishDraft", { document: email, revision, publishOn: null })).toEqual({ version: 4 });
+  await expect
+    .poll(async () => (await study.call("previewEmail", asked)).body?.subject)
+    .toBe("Hello from Northlight Headset Study");
+  expect((await study.call("previewEmail", asked)).body?.text).toContain(String(id));
+  const after = await study.call("compareDesign", { document: email, before: 3, after: 4 });
+  expect(after.parts).toMatchObject([{ change: "changed" }]);
+  expect((await study.call("getDesign", { document: email })).versions.map(({ version }) => version)).toEqual([4, 3]);
 });
 
 test("text from a word processor is published with plain spaces", () => {

@@ -28,8 +28,8 @@ import type { ChangeContext } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import { listConfirmers } from "../users/acts.ts";
-import type { DesignKind } from "./acts.ts";
 import { compareParts } from "./difference.ts";
+import type { DesignKind } from "./kind.ts";
 import {
   createFindDocument,
   type Found,

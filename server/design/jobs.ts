@@ -3,7 +3,7 @@ import { inTransaction } from "@hb/platform/database/tx.ts";
 import type { JobKind } from "@hb/platform/jobs/jobs.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import type { Site } from "../site.ts";
-import type { DesignKind } from "./acts.ts";
+import type { DesignKind } from "./kind.ts";
 import { createFindDocument, publishNow, recordDesign, whyNotPublished } from "./publishing.ts";
 import * as sql from "./sql.ts";
 

@@ -8,8 +8,8 @@ import { dateInZone } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { type ChangeContext, record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
-import type { DesignKind } from "./acts.ts";
 import { compareParts } from "./difference.ts";
+import type { DesignKind } from "./kind.ts";
 import * as sql from "./sql.ts";
 
 /** A document with the kind it belongs to. */

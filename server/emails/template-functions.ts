@@ -1,7 +1,9 @@
 import { type EmailType, emailType, isAccountEmail } from "@hb/domain/emails/email-types.ts";
 import { sendReason } from "@hb/domain/emails/reasons.ts";
-import { sampleEmails } from "@hb/domain/emails/samples.ts";
-import { listEmailTemplates, sendTest } from "@hb/domain/emails/sending-contract.ts";
+import { sampleEmail, sampleEmails } from "@hb/domain/emails/samples.ts";
+import { listEmailTemplates, previewWording, sendTest } from "@hb/domain/emails/sending-contract.ts";
+import { isEmailName } from "@hb/domain/emails/wording/catalog.ts";
+import { EmailDraft, withAllVariants } from "@hb/domain/emails/wording/content.ts";
 import { withoutKeys } from "@hb/domain/links/link.ts";
 import { marker } from "@hb/domain/markers.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
@@ -79,6 +81,15 @@ export const templateFunctions = (site: Site) => {
       await sql.insertEmails(tx, [{ ...mail, participantId: null, about: null, why, ruleId: null }], now);
       await announce(tx, [marker.emails]);
       return { to };
+    }),
+
+    handle(previewWording, async (_, { name, variant, content }) => {
+      const draft = EmailDraft.safeParse(content).data;
+      if (!isEmailName(name) || !draft) refuse("not-found", "There's no such email.");
+      const wording = { version: site.emailWording(name).version, content: withAllVariants(name, draft) };
+      const email = sampleEmail(site, { name, variant, wording });
+      const { subject } = email;
+      return { subject, html: renderHtml(email, sampleSender()), text: renderText(email, sampleSender()) };
     }),
 
     handle(listEmailTemplates, async () => ({

@@ -759,6 +759,25 @@ comment on column study.design_drafts.publish_on is 'Published on this day, in t
 comment on column study.design_drafts.confirmed_by_name is 'Who confirmed it; null = a colleague has to. Where no colleague could, it is who asked.';
 grant delete, insert, select, update on study.design_drafts to program;
 
+create table study.design_versions (
+  document text not null,
+  version integer not null,
+  hash text not null,
+  content json not null,
+  published_on date not null,
+  published_at timestamp with time zone not null,
+  published_by text not null,
+  confirmed_by text,
+  approval json,
+  constraint design_versions_pkey PRIMARY KEY (document, version),
+  constraint design_versions_version_check CHECK ((version >= 1))
+);
+CREATE TRIGGER published_design_is_never_changed BEFORE DELETE OR UPDATE ON study.design_versions FOR EACH ROW EXECUTE FUNCTION study.refuse_any_change();
+CREATE TRIGGER published_design_is_never_emptied BEFORE TRUNCATE ON study.design_versions FOR EACH STATEMENT EXECUTE FUNCTION study.refuse_any_change();
+comment on table study.design_versions is 'Every published version of what the study writes itself, except the consent form: what is signed is kept with the signatures. The highest version is in use.';
+comment on column study.design_versions.hash is 'SHA-256 of the content as JSON.';
+grant delete, insert, select, update on study.design_versions to program;
+
 create table study.device_photos (
   file text not null,
   device_id integer not null,

@@ -128,3 +128,27 @@ test("Two of us write in one draft: different places merge, and the same place s
   await expect(title(other)).toHaveValue("Mine, written at the desk");
   await saved(other);
 });
+
+test("I change what an email says, and the next one says it", async ({ page, hb }) => {
+  await signIn(page, `${hb.address}/design/email-registrationReceived`);
+  await page.getByRole("button", { name: "Edit" }).click();
+  const subject = page.getByRole("textbox", { name: "Subject" });
+  await subject.fill("Welcome to {studyNmae}");
+  await expect(page.getByText("Did you mean {studyName}?", { exact: false })).toBeVisible();
+  await subject.fill("Welcome to {studyName}");
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("Welcome to");
+  await saved(page);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("dialog").getByText("It applies to emails written from now on.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Version 4 is what participants get")).toBeVisible();
+
+  const staff = await connectClient(hb.address);
+  await staff.signIn(admin.email, admin.password);
+  const profile = { firstName: "Maya", lastName: "Okafor", email: "maya@example.org" };
+  const made = await staff.call("createParticipant", { requestId: randomUUID(), profile, type: 2 });
+  const asked = { type: 100, participantId: (made as { id: number }).id, about: null };
+  const written = (await staff.call("previewEmail", asked)) as { body: { subject: string } };
+  expect(written.body.subject).toMatch(/^Welcome to /);
+  await staff.close();
+});

@@ -6,9 +6,10 @@ import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Skeleton } from "../ui/layout/Skeleton.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
-import { Faint } from "../ui/layout/Text.tsx";
+import { Faint, Text } from "../ui/layout/Text.tsx";
 import { DocumentView } from "./DocumentView.tsx";
 import { useDocuments, useLiveDesign } from "./data.ts";
+import { kindOf } from "./kinds.tsx";
 import { StateChip } from "./StateChip.tsx";
 import classes from "./DesignPage.module.css";
 
@@ -18,6 +19,7 @@ export function DesignPage() {
   const documents = useDocuments();
   const below = useRouterState({ select: state => state.location.pathname.split("/")[2] });
   const all = documents.data ?? [];
+  const groups = [...new Set(all.map(({ id }) => kindOf(id).group))];
   const chosen = all.find(({ id }) => id === below) ?? all[0];
   return (
     <Row grow align="stretch" className={classes["page"]}>
@@ -25,19 +27,28 @@ export function DesignPage() {
         <Row gap={8} className={classes["head"]}>
           <h1>Study design</h1>
         </Row>
-        <ul className={classes["documents"]}>
-          {all.map(document => (
-            <li key={document.id}>
-              <Link
-                to={`/design/${document.id}` as never}
-                className={`rail-choice ${classes["document"]}`}
-                {...(document === chosen && { "aria-current": "page" })}
-              >
-                <Summary document={document} />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {groups.map(group => (
+          <section key={group} aria-label={group}>
+            <Text as="h2" size="small" tone="faint" className={classes["group"] ?? ""}>
+              {group}
+            </Text>
+            <ul className={classes["documents"]}>
+              {all
+                .filter(({ id }) => kindOf(id).group === group)
+                .map(document => (
+                  <li key={document.id}>
+                    <Link
+                      to={`/design/${document.id}` as never}
+                      className={`rail-choice ${classes["document"]}`}
+                      {...(document === chosen && { "aria-current": "page" })}
+                    >
+                      <Summary document={document} />
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
       </Stack>
       <div className={classes["main"]}>
         {documents.error && !documents.data && <QueryError query={documents} title="Couldn't load the documents" />}

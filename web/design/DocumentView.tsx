@@ -1,10 +1,8 @@
-import type { ConsentDraft } from "@hb/domain/consent/content.ts";
 import type { Draft } from "@hb/domain/design/contract.ts";
 import { staffDate } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconClock, IconFileText } from "@tabler/icons-react";
 import { useState } from "react";
-import { ConsentReading } from "../consent/staff/ConsentReading.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
@@ -18,6 +16,7 @@ import { Differences } from "./Differences.tsx";
 import { DraftEditor } from "./DraftEditor.tsx";
 import { type DesignDocument, useDocument, useVersionContent } from "./data.ts";
 import { ConfirmDialog, EndDialog } from "./dialogs.tsx";
+import { kindOf } from "./kinds.tsx";
 import { StartButton } from "./StartButton.tsx";
 import { StateChip } from "./StateChip.tsx";
 import { Versions } from "./Versions.tsx";
@@ -72,7 +71,7 @@ function Loaded({ document }: { document: DesignDocument }) {
           (mayEdit && !draft.publication ? (
             <DraftEditor document={document} draft={draft} />
           ) : (
-            <ConsentReading text={draft.content as ConsentDraft} />
+            kindOf(id).read(draft.content)
           ))}
         {shown === "changes" && current && <Differences document={id} before={current.version} after="draft" />}
         {shown === "text" && current && <PublishedText id={id} version={current.version} />}
@@ -99,7 +98,7 @@ function NoText({ document: { id, title }, mayEdit }: { document: DesignDocument
 function PublishedText({ id, version }: { id: string; version: number }) {
   const query = useVersionContent(id, version);
   if (query.error && !query.data) return <QueryError query={query} title="Couldn't load the text" />;
-  return query.data ? <ConsentReading text={query.data.content as ConsentDraft} /> : null;
+  return query.data ? kindOf(id).read(query.data.content) : null;
 }
 
 interface PublicationProps {

@@ -1,4 +1,3 @@
-import { type ConsentDraft, consentProblems, readingMinutes } from "@hb/domain/consent/content.ts";
 import type { Draft } from "@hb/domain/design/contract.ts";
 import type { Conflict } from "@hb/domain/design/merge.ts";
 import { Button } from "@mantine/core";
@@ -8,18 +7,19 @@ import { IconButton } from "../ui/fields/IconButton.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { Note } from "../ui/Note.tsx";
-import { ConsentEditor } from "./ConsentEditor.tsx";
 import type { DesignDocument } from "./data.ts";
 import { ApprovalDialog, DiscardDialog, PublishDialog } from "./dialogs.tsx";
+import { kindOf } from "./kinds.tsx";
 import { type SharedDraft, useSharedDraft } from "./shared-draft.ts";
 import classes from "./DesignPage.module.css";
 
 /** Writes the draft, and leads it to its publication. */
 export function DraftEditor({ document, draft }: { document: DesignDocument; draft: Draft }) {
   const [shared, state] = useSharedDraft(document.id, draft);
-  const content = state.content as ConsentDraft;
+  const { content } = state;
+  const kind = kindOf(document.id);
   const version = (document.versions[0]?.version ?? 0) + 1;
-  const problems = consentProblems(content, version);
+  const problems = kind.problems(content, version);
   const [dialog, setDialog] = useState<"approval" | "publish" | "discard">();
   const [revision, setRevision] = useState(draft.revision);
   /** What a dialog is about is what is typed now. */
@@ -49,7 +49,7 @@ export function DraftEditor({ document, draft }: { document: DesignDocument; dra
           onClick={shared.redo}
         />
         <Text as="output" size="small" tone="faint" grow>
-          {statusOf(state, problems.length)} {readingMinutes(content)} min to read.
+          {statusOf(state, problems.length)} {kind.fact?.(content)}
         </Text>
         <Button onClick={() => void open("discard")}>Discard</Button>
         {document.needsApproval && (
@@ -81,7 +81,7 @@ export function DraftEditor({ document, draft }: { document: DesignDocument; dra
       {state.conflicts.map(conflict => (
         <Both key={conflict.path.join(" ")} conflict={conflict} by={state.theirName} settle={shared.settle} />
       ))}
-      <ConsentEditor content={content} problems={problems} version={version} onChange={shared.change} />
+      {kind.edit({ content, problems, version, onChange: shared.change })}
       {dialog === "approval" && <ApprovalDialog {...current} onClose={close} />}
       {dialog === "publish" && <PublishDialog {...current} onClose={close} />}
       {dialog === "discard" && <DiscardDialog {...current} onClose={close} />}

@@ -35,6 +35,13 @@ export async function countWaitingFor(db: Queryable, participantId: number): Pro
   return found?.count ?? 0;
 }
 
+/** How many emails of a type are planned and not written yet. */
+export async function countPlannedOf(db: Queryable, type: EmailType): Promise<number> {
+  const [found] = await db<{ count: number }[]>`
+    select count(*) as count from platform.outbox where state = 'planned' and type = ${type}`;
+  return found?.count ?? 0;
+}
+
 /** What the same rules already planned about the same thing. */
 export async function replacePlanned(
   tx: Tx,

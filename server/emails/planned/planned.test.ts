@@ -10,6 +10,7 @@ import { createSite, type Site } from "../../site.ts";
 import { addPerson } from "../../testing/people.ts";
 import { type Study, startStudy } from "../../testing/study.ts";
 import { type EmailComposer, planEmails, sendEmail, stopPlannedEmails } from "../acts.ts";
+import { createLiveWording } from "../wording/live-wording.ts";
 import { emailJobs, findDueEmails, recheckEmail } from "./jobs.ts";
 
 let study: Study;
@@ -66,6 +67,7 @@ function site(changes: Partial<StudySettings> = {}): Site {
   const live = createLiveSettings({ ...defaultSettings, ...given, ...changes });
   return createSite({
     live,
+    wording: createLiveWording(),
     hasMailServer: true,
     providerLabel: undefined,
     now: Date.now,

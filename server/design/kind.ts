@@ -1,0 +1,39 @@
+import type { PublishedVersion } from "@hb/domain/design/contract.ts";
+import type { Approval, ContentPart, ContentProblem } from "@hb/domain/design/document.ts";
+import type { JsonObject } from "@hb/domain/design/merge.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import type { ChangeContext } from "../log/acts.ts";
+
+export interface NewVersion<C = JsonObject> {
+  document: string;
+  version: number;
+  content: C;
+  /** In the site's time zone. */
+  publishedOn: string;
+  publishedBy: string;
+  confirmedBy: string | null;
+  approval: Approval | null;
+}
+
+/**
+ * Documents of one kind. How they are drafted, compared, approved and published is the same for all; what they say, and
+ * where published versions are kept, is up to the feature that uses them.
+ */
+export interface DesignKind<C = JsonObject> {
+  documents: readonly { id: string; title: string }[];
+  /** A draft of this kind, complete or not; undefined = it's something else. */
+  parse(this: void, content: unknown): C | undefined;
+  /** Publishing takes an ethics approval. */
+  needsApproval: boolean;
+  template(this: void, document: string): C;
+  /** What a draft begins with that is to follow this version. */
+  begin(this: void, content: C): C;
+  problems(this: void, document: string, content: C, version: number): ContentProblem[];
+  parts(this: void, document: string, content: C): ContentPart[];
+  /** Oldest first. */
+  listVersions(this: void, db: Queryable, document: string): Promise<PublishedVersion[]>;
+  findContent(this: void, db: Queryable, document: string, version: number): Promise<C | undefined>;
+  /** What publishing it now would do, in sentences. */
+  effects(this: void, db: Queryable, document: string): Promise<string[]>;
+  publish(this: void, context: ChangeContext, version: NewVersion<C>): Promise<void>;
+}

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import type { PublishedVersion } from "@hb/domain/design/contract.ts";
+import type { JsonObject } from "@hb/domain/design/merge.ts";
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+import type { NewVersion } from "./kind.ts";
+
+/** Oldest first. */
+export async function listVersions(db: Queryable, document: string): Promise<PublishedVersion[]> {
+  return db<PublishedVersion[]>`
+    select version, hash, published_on as "publishedOn", published_at as "publishedAt", published_by as "publishedBy",
+           confirmed_by as "confirmedBy", approval
+      from study.design_versions where document = ${document} order by version`;
+}
+
+export async function findContent(db: Queryable, document: string, version: number): Promise<unknown> {
+  const [row] = await db<{ content: JsonObject }[]>`
+    select content from study.design_versions where document = ${document} and version = ${version}`;
+  return row?.content;
+}
+
+export interface CurrentContent {
+  document: string;
+  version: number;
+  content: JsonObject;
+}
+
+/** What is in use, of documents whose id starts so. */
+export async function listCurrent(db: Queryable, prefix: string): Promise<CurrentContent[]> {
+  return db<CurrentContent[]>`
+    select distinct on (document) document, version, content from study.design_versions
+     where document like ${`${prefix}%`} order by document, version desc`;
+}
+
+export async function insertVersion(
+  tx: Tx,
+  { document, version, content, publishedOn, publishedBy, confirmedBy, approval }: NewVersion,
+  now: string,
+): Promise<void> {
+  await tx`
+    insert into study.design_versions
+           (document, version, hash, content, published_on, published_at, published_by, confirmed_by, approval)
+    values (${document}, ${version}, ${hashOf(content)}, ${tx.json(content)}, ${publishedOn}, ${now}, ${publishedBy},
+            ${confirmedBy}, ${approval && tx.json(approval)})`;
+}
+
+export function hashOf(content: JsonObject): string {
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
+}

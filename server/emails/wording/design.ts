@@ -1,0 +1,71 @@
+import { emailTypes } from "@hb/domain/emails/email-types.ts";
+import { type EmailName, emailDefinition, emailNames, isEmailName } from "@hb/domain/emails/wording/catalog.ts";
+import {
+  EmailDraft,
+  emailContentOf,
+  emailParts,
+  emailProblems,
+  emailTemplate,
+  withAllVariants,
+} from "@hb/domain/emails/wording/content.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { signalAfterCommit } from "@hb/platform/database/tx.ts";
+import { type DesignKind, findContent, hashOf, insertVersion, listVersions } from "../../design/acts.ts";
+import { countPlannedOf } from "../planned/planned-sql.ts";
+
+const prefix = "email-";
+const nameOf = (document: string): EmailName => {
+  const name = document.slice(prefix.length);
+  return isEmailName(name) ? name : refuse("not-found", "There's no such email.");
+};
+const typeOf = (name: EmailName) => emailTypes.named[name];
+
+/** HB's own words are the version before the study's first. */
+function ownVersion(name: EmailName) {
+  const day = "2026-01-01";
+  return {
+    version: emailDefinition(name).version,
+    hash: hashOf(emailTemplate(name)),
+    publishedOn: day,
+    publishedAt: `${day}T00:00:00.000Z`,
+    publishedBy: null,
+    confirmedBy: null,
+    approval: null,
+  };
+}
+
+/** What emails to participants say, as the study writes it. */
+export const emailDesign: DesignKind<EmailDraft> = {
+  documents: emailNames.map(name => ({ id: `${prefix}${name}`, title: emailTypes.label(typeOf(name)) })),
+  needsApproval: false,
+  parse: content => EmailDraft.safeParse(content).data,
+  template: document => emailTemplate(nameOf(document)),
+  begin: content => content,
+  problems: (document, content) => emailProblems(nameOf(document), content),
+  parts: (document, content) => emailParts(nameOf(document), content),
+  async listVersions(db, document) {
+    const versions = await listVersions(db, document);
+    const own = ownVersion(nameOf(document));
+    return own.version < (versions[0]?.version ?? Number.POSITIVE_INFINITY) ? [own, ...versions] : versions;
+  },
+  async findContent(db, document, version) {
+    const name = nameOf(document);
+    const stored = EmailDraft.safeParse(await findContent(db, document, version)).data;
+    if (stored) return withAllVariants(name, stored);
+    return version === emailDefinition(name).version ? emailTemplate(name) : undefined;
+  },
+  async effects(db, document) {
+    const planned = await countPlannedOf(db, typeOf(nameOf(document)));
+    return [
+      "It applies to emails written from now on. What was sent stays as it was.",
+      planned === 0
+        ? "No such email is planned now."
+        : `${planned === 1 ? "1 planned email" : `${planned.toLocaleString("en-US")} planned emails`} will say it this way.`,
+    ];
+  },
+  async publish({ tx, now }, { content, ...version }) {
+    const checked = emailContentOf(nameOf(version.document), content) as EmailDraft;
+    await insertVersion(tx, { ...version, content: checked }, now);
+    signalAfterCommit(tx, "emailWording");
+  },
+};

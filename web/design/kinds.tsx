@@ -1,0 +1,89 @@
+import { type ConsentDraft, consentProblems, readingMinutes } from "@hb/domain/consent/content.ts";
+import type { ContentProblem } from "@hb/domain/design/document.ts";
+import type { JsonObject } from "@hb/domain/design/merge.ts";
+import { type EmailName, emailDefinition } from "@hb/domain/emails/wording/catalog.ts";
+import { type EmailDraft, emailProblems } from "@hb/domain/emails/wording/content.ts";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { ConsentReading } from "../consent/staff/ConsentReading.tsx";
+import { useRead } from "../queries/read.ts";
+import { ConsentEditor } from "./ConsentEditor.tsx";
+import { EmailEditor } from "./EmailEditor.tsx";
+import classes from "./DesignPage.module.css";
+
+export interface Writing {
+  content: JsonObject;
+  problems: readonly ContentProblem[];
+  /** The version it would become. */
+  version: number;
+  onChange: (content: JsonObject) => void;
+}
+
+interface DocumentKind {
+  /** Its heading in the list. */
+  group: string;
+  problems: (content: JsonObject, version: number) => ContentProblem[];
+  /** A fact about the text as it stands, beside how it's saved. */
+  fact?: (content: JsonObject) => string;
+  edit: (writing: Writing) => ReactNode;
+  read: (content: JsonObject) => ReactNode;
+}
+
+const consent: DocumentKind = {
+  group: "Consent",
+  problems: (content, version) => consentProblems(content as ConsentDraft, version),
+  fact: content => `${readingMinutes(content as ConsentDraft)} min to read.`,
+  edit: ({ content, ...rest }) => <ConsentEditor content={content as ConsentDraft} {...rest} />,
+  read: content => <ConsentReading text={content as ConsentDraft} />,
+};
+
+function emailKind(name: EmailName): DocumentKind {
+  return {
+    group: "Emails",
+    problems: content => emailProblems(name, content as EmailDraft),
+    edit: writing => <EmailWriting name={name} {...writing} />,
+    read: content => <EmailWriting name={name} content={content} problems={[]} />,
+  };
+}
+
+const prefix = "email-";
+
+/** How a document is written and read. The server has the same kinds, and the last word. */
+export function kindOf(document: string): DocumentKind {
+  return document.startsWith(prefix) ? emailKind(document.slice(prefix.length) as EmailName) : consent;
+}
+
+const previewAfterMs = 400;
+
+interface EmailWritingProps extends Pick<Writing, "content" | "problems"> {
+  name: EmailName;
+  /** Absent = for reading. */
+  onChange?: Writing["onChange"];
+}
+
+/** An email with its preview, which follows when typing pauses. */
+function EmailWriting({ name, content, problems, onChange }: EmailWritingProps) {
+  const [variant, setVariant] = useState(Object.keys(emailDefinition(name).variants)[0] ?? "");
+  const [shown] = useDebouncedValue(content, previewAfterMs);
+  const preview = useRead(
+    ["email wording"],
+    "previewWording",
+    { name, variant, content: shown },
+    { placeholderData: keepPreviousData, gcTime: 0 },
+  );
+  return (
+    <div className={classes["email"]}>
+      <EmailEditor
+        name={name}
+        value={content as EmailDraft}
+        onChange={value => onChange?.(value as JsonObject)}
+        variant={variant}
+        onVariant={setVariant}
+        problems={problems}
+        preview={preview.data}
+        isReadOnly={!onChange}
+      />
+    </div>
+  );
+}
