@@ -21,6 +21,7 @@ import { consentDesign } from "./consent/versions/design.ts";
 import { publishTexts } from "./consent/versions/texts.ts";
 import { dataProtectionFunctions } from "./data-protection/functions.ts";
 import { dataProtectionJobs } from "./data-protection/jobs.ts";
+import { designFileFunctions } from "./design/file-functions.ts";
 import { designFunctions } from "./design/functions.ts";
 import { designJobs } from "./design/jobs.ts";
 import { deviceEmails } from "./devices/emails.ts";
@@ -126,6 +127,7 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
       ...emailFunctions({ site, limits, platform }),
       ...settingsFunctions({ site, live, hasSessions }),
       ...designFunctions({ site, kinds: designKinds }),
+      ...designFileFunctions({ site, kinds: designKinds }),
       ...remoteStudyFunctions(site, remotePeople),
       ...deviceFunctions(site),
       ...surveyFunctions(site, remotePeople),

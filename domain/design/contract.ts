@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { change, DateOn, Instant, RequestId, read } from "../contract.ts";
 import { Approval, ContentProblem, DocumentId, DraftState } from "./document.ts";
+import { DesignFile } from "./file.ts";
 
 /** Everyone who works in the study can read what participants read. */
 const readers = ["users", "participants", "scheduler", "remoteStudy"] as const;
@@ -166,3 +167,16 @@ export const confirmPublication = change({
 
 /** By the requester: withdrawn. By anyone else: declined. Also stops a publication that waits for its day. */
 export const endPublication = change({ allow, input: z.object(oneDraft), output: z.object({}) });
+
+/** The current version of every document. */
+export const exportDesign = read({ allow: readers, input: z.null(), output: z.object({ file: DesignFile }) });
+
+/** Each document of the file becomes a draft, or is skipped with the reason. Refused if nothing is left. */
+export const importDesign = change({
+  allow,
+  input: z.object({ requestId: RequestId, file: z.unknown() }),
+  output: z.object({
+    imported: z.array(z.string()),
+    skipped: z.array(z.object({ title: z.string(), why: z.string() })),
+  }),
+});

@@ -236,6 +236,44 @@ test("an email's new words are in the next email, of every process; what the fac
   expect((await study.call("getDesign", { document: email })).versions.map(({ version }) => version)).toEqual([4, 3]);
 });
 
+test("one study's texts are another's drafts; a file with errors says what is wrong with each", async () => {
+  const { file } = await study.call("exportDesign", null);
+  const [consent, ...emails] = file.documents;
+  expect(consent).toMatchObject({ id: "consent", version: 1, content: { title: consentTemplate.title } });
+  expect(emails).toHaveLength(20);
+  await expect(study.call("importDesign", { file })).rejects.toMatchObject({
+    ...refusedAs("failed-precondition"),
+    details: { skipped: expect.arrayContaining([{ title: "Consent form", why: "It's already published here." }]) },
+  });
+  await study.stop();
+  study = await startStudy({ now, consentTexts: [] });
+  await study.effects();
+  const [email] = emails;
+  const changed = { ...email, content: { ...email?.content, other: {} } };
+  const unknown = { ...email, id: "email-unheardOf", title: "Unheard of" };
+  const half = { ...file, documents: [consent, changed, unknown] };
+  expect(await study.call("importDesign", { file: half })).toEqual({
+    imported: ["Consent form"],
+    skipped: [
+      { title: "Handoff", why: "The text isn't complete or isn't of this kind." },
+      { title: "Unheard of", why: "This HB doesn't have such a document." },
+    ],
+  });
+  expect(await logged()).toMatchObject([{ payload: { what: "imported" } }]);
+  expect((await designNow()).draft).toMatchObject({ base: null, state: "checked" });
+  const again = { ...file, documents: [consent] };
+  await expect(study.call("importDesign", { file: again })).rejects.toMatchObject({
+    details: { skipped: [{ why: "There's already a draft. Publish or discard it first." }] },
+  });
+  const edited = { ...file, documents: [{ ...consent, hash: "0".repeat(64) }] };
+  await study.call("discardDraft", { document, revision: 1 });
+  await expect(study.call("importDesign", { file: edited })).rejects.toMatchObject({
+    details: { skipped: [{ why: "The text was changed after it was exported." }] },
+  });
+  await expect(study.call("importDesign", { file: { format: "other" } })).rejects.toThrow("study design file");
+  await expect(study.call("importDesign", { file: null })).rejects.toMatchObject(refusedAs("invalid-argument"));
+});
+
 test("text from a word processor is published with plain spaces", () => {
   const pasted = { ...consentTemplate, title: " Consent\u00a0to\ttake \u200bpart " };
   expect(consentProblems(pasted, 1)).toEqual([]);

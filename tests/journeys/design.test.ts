@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import type { Page } from "@playwright/test";
 import { admin } from "../running-hb.ts";
@@ -151,4 +152,26 @@ test("I change what an email says, and the next one says it", async ({ page, hb 
   const written = (await staff.call("previewEmail", asked)) as { body: { subject: string } };
   expect(written.body.subject).toMatch(/^Welcome to /);
   await staff.close();
+});
+
+test("I save the study's texts as a file, and a file with errors says what is wrong", async ({ page, hb }) => {
+  await signIn(page, `${hb.address}/design`);
+  await page.getByRole("navigation", { name: "Documents" }).getByRole("button", { name: "More" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Export as a file" }).click();
+  const file = JSON.parse(await readFile(await (await download).path(), "utf8"));
+  expect(file).toMatchObject({
+    format: "hb-study-design",
+    documents: expect.arrayContaining([expect.objectContaining({ id: "consent", version: 1 })]),
+  });
+  const [consent] = file.documents;
+  consent.content.title = "Changed by hand";
+  await page.getByLabel("Study design file").setInputFiles({
+    name: "study-design.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(file)),
+  });
+  const dialog = page.getByRole("dialog", { name: "Import drafts" });
+  await expect(dialog.getByText("The text was changed after it was exported.")).toBeVisible();
+  await expectAccessible(page);
 });

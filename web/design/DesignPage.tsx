@@ -1,12 +1,15 @@
 import type { Document } from "@hb/domain/design/contract.ts";
-import { approvalReminder } from "@hb/domain/design/document.ts";
+import { approvalReminder, draftStateLabels } from "@hb/domain/design/document.ts";
 import { staffDate } from "@hb/domain/time.ts";
-import { Link, useRouterState } from "@tanstack/react-router";
+import { NativeSelect } from "@mantine/core";
+import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
 import { QueryError } from "../shell/failures/QueryError.tsx";
+import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Skeleton } from "../ui/layout/Skeleton.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Faint, Text } from "../ui/layout/Text.tsx";
+import { DesignFileMenu } from "./DesignFile.tsx";
 import { DocumentView } from "./DocumentView.tsx";
 import { useDocuments, useLiveDesign } from "./data.ts";
 import { kindOf } from "./kinds.tsx";
@@ -18,6 +21,8 @@ export function DesignPage() {
   useLiveDesign();
   const documents = useDocuments();
   const below = useRouterState({ select: state => state.location.pathname.split("/")[2] });
+  const navigate = useNavigate();
+  const mayEdit = useUserInfo()?.permissions.users === true;
   const all = documents.data ?? [];
   const groups = [...new Set(all.map(({ id }) => kindOf(id).group))];
   const chosen = all.find(({ id }) => id === below) ?? all[0];
@@ -26,29 +31,48 @@ export function DesignPage() {
       <Stack as="nav" gap={8} className={classes["list"]} aria-label="Documents">
         <Row gap={8} className={classes["head"]}>
           <h1>Study design</h1>
+          <DesignFileMenu mayEdit={mayEdit} />
         </Row>
-        {groups.map(group => (
-          <section key={group} aria-label={group}>
-            <Text as="h2" size="small" tone="faint" className={classes["group"] ?? ""}>
-              {group}
-            </Text>
-            <ul className={classes["documents"]}>
-              {all
-                .filter(({ id }) => kindOf(id).group === group)
-                .map(document => (
-                  <li key={document.id}>
-                    <Link
-                      to={`/design/${document.id}` as never}
-                      className={`rail-choice ${classes["document"]}`}
-                      {...(document === chosen && { "aria-current": "page" })}
-                    >
-                      <Summary document={document} />
-                    </Link>
-                  </li>
-                ))}
-            </ul>
-          </section>
-        ))}
+        {/* On a narrow screen the list would push the document away. */}
+        <NativeSelect
+          className={classes["chooser"] ?? ""}
+          aria-label="Document"
+          value={chosen?.id ?? ""}
+          data={groups.map(group => ({
+            group,
+            items: all
+              .filter(({ id }) => kindOf(id).group === group)
+              .map(({ id, title, draft }) => ({
+                value: id,
+                label: draft ? `${title} (${draftStateLabels[draft.state].toLowerCase()})` : title,
+              })),
+          }))}
+          onChange={event => void navigate({ to: `/design/${event.currentTarget.value}` as never })}
+        />
+        <div className={classes["rail"]}>
+          {groups.map(group => (
+            <section key={group} aria-label={group}>
+              <Text as="h2" size="small" tone="faint" className={classes["group"] ?? ""}>
+                {group}
+              </Text>
+              <ul className={classes["documents"]}>
+                {all
+                  .filter(({ id }) => kindOf(id).group === group)
+                  .map(document => (
+                    <li key={document.id}>
+                      <Link
+                        to={`/design/${document.id}` as never}
+                        className={`rail-choice ${classes["document"]}`}
+                        {...(document === chosen && { "aria-current": "page" })}
+                      >
+                        <Summary document={document} />
+                      </Link>
+                    </li>
+                  ))}
+              </ul>
+            </section>
+          ))}
+        </div>
       </Stack>
       <div className={classes["main"]}>
         {documents.error && !documents.data && <QueryError query={documents} title="Couldn't load the documents" />}
@@ -63,7 +87,7 @@ export function DesignPage() {
   );
 }
 
-function Summary({ document: { title, current, draft } }: { document: Document }) {
+function Summary({ document: { id, title, current, draft } }: { document: Document }) {
   const { today } = useSiteTime();
   const reminder = current?.approval && approvalReminder(current.approval, today);
   return (
@@ -73,7 +97,11 @@ function Summary({ document: { title, current, draft } }: { document: Document }
         {draft && <StateChip state={draft.state} />}
       </Row>
       <Faint size="small">
-        {current ? `Version ${current.version} since ${staffDate(current.publishedOn, today)}` : "Not published yet"}
+        {current === null
+          ? "Not published yet"
+          : current.publishedBy === null && id !== "consent"
+            ? "HB's text"
+            : `Version ${current.version} since ${staffDate(current.publishedOn, today)}`}
         {reminder && ` · ${reminder}`}
       </Faint>
     </>

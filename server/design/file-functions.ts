@@ -1,0 +1,81 @@
+import { exportDesign, importDesign } from "@hb/domain/design/contract.ts";
+import { DesignFile } from "@hb/domain/design/file.ts";
+import type { JsonObject } from "@hb/domain/design/merge.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { handle } from "../handle.ts";
+import type { ChangeContext } from "../log/acts.ts";
+import type { Site } from "../site.ts";
+import { staffOf } from "../staff.ts";
+import type { DesignKind } from "./kind.ts";
+import { createFindDocument, recordDesign } from "./publishing.ts";
+import * as sql from "./sql.ts";
+import { hashOf } from "./versions-sql.ts";
+
+/** Everything that is published as one file, and such a file as drafts. */
+export const designFileFunctions = ({ site, kinds }: { site: Site; kinds: readonly DesignKind[] }) => {
+  const find = createFindDocument(kinds);
+  const known = new Set(kinds.flatMap(kind => kind.documents.map(({ id }) => id)));
+
+  /** Why this document isn't taken in; undefined = it's a draft now. */
+  async function takeIn(
+    context: ChangeContext,
+    { id, hash, content: given }: DesignFile["documents"][number],
+  ): Promise<string | undefined> {
+    const { tx, actor, now } = context;
+    if (!known.has(id)) return "This HB doesn't have such a document.";
+    const { kind, document } = find(id);
+    const content = kind.parse(given);
+    if (!content) return "The text isn't complete or isn't of this kind.";
+    if (hashOf(given as JsonObject) !== hash) return "The text was changed after it was exported.";
+    const current = (await kind.listVersions(tx, id)).at(-1)?.version ?? null;
+    const published = current === null ? undefined : await kind.findContent(tx, id, current);
+    if (published && hashOf(published) === hash) return "It's already published here.";
+    const by = staffOf(actor).name;
+    if (!(await sql.insertDraft(tx, { document: id, base: current, content: kind.begin(content), by, now })))
+      return "There's already a draft. Publish or discard it first.";
+    await recordDesign(context, document, { what: "imported" });
+    return undefined;
+  }
+
+  return [
+    handle(exportDesign, async ({ db, now }) => {
+      const documents = kinds.flatMap(kind =>
+        kind.documents.map(async ({ id, title }) => {
+          const version = (await kind.listVersions(db, id)).at(-1)?.version;
+          const content = version === undefined ? undefined : await kind.findContent(db, id, version);
+          return version === undefined || !content ? [] : [{ id, title, version, hash: hashOf(content), content }];
+        }),
+      );
+      return {
+        file: {
+          format: "hb-study-design" as const,
+          formatVersion: 1 as const,
+          studyName: site.studyName,
+          exportedAt: now,
+          documents: (await Promise.all(documents)).flat(),
+        },
+      };
+    }),
+
+    handle(importDesign, async (context, { file }) => {
+      const parsed = DesignFile.safeParse(file);
+      if (!parsed.success) {
+        const [issue] = parsed.error.issues;
+        const isWhole = issue?.path[0] === "format" || issue?.path[0] === "formatVersion";
+        refuse(
+          "invalid-argument",
+          isWhole ? issue.message : `This isn't a study design file: ${issue?.path.join(".")} is wrong.`,
+        );
+      }
+      const imported: string[] = [];
+      const skipped: { title: string; why: string }[] = [];
+      for (const one of parsed.data.documents) {
+        const why = await takeIn(context, one);
+        if (why === undefined) imported.push(find(one.id).document.title);
+        else skipped.push({ title: one.title, why });
+      }
+      if (imported.length === 0) refuse("failed-precondition", "Nothing was imported.", { skipped });
+      return { imported, skipped };
+    }),
+  ];
+};

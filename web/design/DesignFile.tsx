@@ -1,0 +1,97 @@
+import { Menu } from "@mantine/core";
+import { IconDownload, IconUpload } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { call } from "../backend/call.ts";
+import { ProblemNote } from "../change/ProblemNote.tsx";
+import { type Problem, problemOf } from "../change/problem.ts";
+import { useChange } from "../change/use-change.ts";
+import { Stack } from "../ui/layout/Stack.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { IconMenu } from "../ui/overlay/IconMenu.tsx";
+import { notifyError } from "../ui/overlay/toasts.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { refreshedByDesign } from "./data.ts";
+import classes from "./DesignPage.module.css";
+
+interface Skipped {
+  title: string;
+  why: string;
+}
+
+/** Everything published as one file, and such a file as drafts. */
+export function DesignFileMenu({ mayEdit }: { mayEdit: boolean }) {
+  const { run } = useChange({ refresh: refreshedByDesign });
+  const input = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<{ imported: string[]; skipped: Skipped[]; problem?: Problem }>();
+  const save = async () => {
+    try {
+      const { file } = await call("exportDesign", null);
+      saveFile(new Blob([JSON.stringify(file, null, 2)], { type: "application/json" }), "study-design.json");
+    } catch (error) {
+      notifyError(problemOf(error).message);
+    }
+  };
+  const take = async (picked: File) => {
+    const file = readJson(await picked.text());
+    const { answer, problem } = await run("importDesign", { file });
+    const skipped = (problem?.details["skipped"] ?? []) as Skipped[];
+    setOutcome(answer ?? { imported: [], skipped, problem });
+  };
+  return (
+    <>
+      <IconMenu width={220}>
+        <Menu.Item leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void save()}>
+          Export as a file
+        </Menu.Item>
+        {mayEdit && (
+          <Menu.Item leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={() => input.current?.click()}>
+            Import drafts…
+          </Menu.Item>
+        )}
+      </IconMenu>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="application/json,.json"
+        aria-label="Study design file"
+        onChange={event => {
+          const [picked] = event.currentTarget.files ?? [];
+          event.currentTarget.value = "";
+          if (picked) void take(picked);
+        }}
+      />
+      {outcome && (
+        <Dialog title="Import drafts" onClose={() => setOutcome(undefined)}>
+          <Stack gap={12}>
+            <ProblemNote problem={outcome.problem} />
+            {outcome.imported.length > 0 && (
+              <p>
+                {outcome.imported.length === 1 ? "1 draft" : `${outcome.imported.length} drafts`} imported:{" "}
+                {outcome.imported.join(", ")}.
+              </p>
+            )}
+            {outcome.skipped.length > 0 && (
+              <ul className={classes["effects"]}>
+                {outcome.skipped.map(({ title, why }) => (
+                  <li key={title}>
+                    <b>{title}</b>: {why}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Stack>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** What isn't JSON is no file of ours, which the server says. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
