@@ -213,6 +213,9 @@ test("an email's new words are in the next email, of every process; what the fac
   const { versions } = await study.call("getDesign", { document: email });
   expect(versions).toMatchObject([{ version: 3, publishedBy: null }]);
   await study.call("startDraft", { document: email, from: 3 });
+  await expect(study.call("publishDraft", { document: email, revision: 1, publishOn: null })).rejects.toThrow(
+    "Nothing has changed since version 3.",
+  );
   const content = emailTemplate("registrationReceived");
   const [variant = ""] = Object.keys(content);
   const wording = { ...content[variant], subject: "Hello from {studyName}", notes: [] };

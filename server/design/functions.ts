@@ -170,8 +170,12 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
       assertSame(draft, revision);
       const today = dateInZone(now, site.timeZone);
       if (publishOn !== null && publishOn <= today) refuse("invalid-argument", "Choose a day after today.");
-      const why = whyNotPublished(found, draft, { version: await nextVersion(tx, found), on: publishOn ?? today });
+      const version = await nextVersion(tx, found);
+      const why = whyNotPublished(found, draft, { version, on: publishOn ?? today });
       if (why !== undefined) refuse("failed-precondition", why);
+      const published = version > 1 ? await found.kind.findContent(tx, id, version - 1) : undefined;
+      if (published && !hasChanges(found, published, draft.content))
+        refuse("failed-precondition", `Nothing has changed since version ${version - 1}.`);
       const needsColleague = (await confirmersOf(tx, askedBy, now)).length > 0;
       const publication = { askedBy, askedByName, askedAt: now, publishOn };
       if (needsColleague) return ask(context, found, { ...publication, confirmedByName: null });
@@ -206,6 +210,12 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
     }),
   ];
 };
+
+function hasChanges({ kind, document }: Found, before: JsonObject, after: JsonObject): boolean {
+  return compareParts(kind.parts(document.id, before), kind.parts(document.id, after)).some(
+    ({ change }) => change !== "same",
+  );
+}
 
 const gone = "This draft was published or discarded.";
 

@@ -1,7 +1,6 @@
 import { Menu } from "@mantine/core";
 import { IconDownload, IconUpload } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { call } from "../backend/call.ts";
 import { ProblemNote } from "../change/ProblemNote.tsx";
 import { type Problem, problemOf } from "../change/problem.ts";
 import { useChange } from "../change/use-change.ts";
@@ -10,7 +9,7 @@ import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { IconMenu } from "../ui/overlay/IconMenu.tsx";
 import { notifyError } from "../ui/overlay/toasts.tsx";
 import { saveFile } from "../ui/save-file.ts";
-import { refreshedByDesign } from "./data.ts";
+import { fetchDesignFile, refreshedByDesign } from "./data.ts";
 import classes from "./DesignPage.module.css";
 
 interface Skipped {
@@ -25,7 +24,7 @@ export function DesignFileMenu({ mayEdit }: { mayEdit: boolean }) {
   const [outcome, setOutcome] = useState<{ imported: string[]; skipped: Skipped[]; problem?: Problem }>();
   const save = async () => {
     try {
-      const { file } = await call("exportDesign", null);
+      const file = await fetchDesignFile();
       saveFile(new Blob([JSON.stringify(file, null, 2)], { type: "application/json" }), "study-design.json");
     } catch (error) {
       notifyError(problemOf(error).message);

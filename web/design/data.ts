@@ -2,6 +2,7 @@ import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import { marker } from "@hb/domain/markers.ts";
 import { keepPreviousData } from "@tanstack/react-query";
+import { call } from "../backend/call.ts";
 import { useMarker } from "../backend/markers.ts";
 import { useRead } from "../queries/read.ts";
 
@@ -52,4 +53,8 @@ export function useDifference(document: string, before: number, after: Side) {
 
 export function useEffects(document: string) {
   return useRead(designKey, "previewPublication", { document }, { gcTime: 0 });
+}
+
+export async function fetchDesignFile() {
+  return (await call("exportDesign", null)).file;
 }
