@@ -121,8 +121,8 @@ export const listEmailTemplates = read({
 export const previewWording = read({
   allow: ["participants", "scheduler", "remoteStudy", "users"],
   input: z.object({
-    name: z.string().max(40),
-    variant: z.string().max(40),
+    name: z.string().regex(/^[A-Za-z0-9]{1,40}$/),
+    variant: z.string().regex(/^[A-Za-z0-9]{1,40}$/),
     content: z.record(z.string(), z.unknown()),
   }),
   output: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
