@@ -201,7 +201,7 @@ test("? tells every key of the screen; keys do nothing while I type; the focus c
   await expect(page.locator("[aria-modal=true]")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.locator("[aria-modal=true]")).toHaveCount(0);
-  expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest("dialog") !== null)).toBe(true);
   await page.keyboard.press("Escape");
   await expect(drawer(page)).toHaveCount(0);
   await expect(list(page).getByRole("row").nth(1)).toBeFocused();
