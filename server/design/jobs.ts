@@ -4,7 +4,7 @@ import type { JobKind } from "@hb/platform/jobs/jobs.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import type { Site } from "../site.ts";
 import type { DesignKind } from "./kind.ts";
-import { createFindDocument, publishNow, recordDesign, whyNotPublished } from "./publishing.ts";
+import { createFindDocument, nextVersion, publishNow, recordDesign, whyNotPublished } from "./publishing.ts";
 import * as sql from "./sql.ts";
 
 export const publishDesign = "publish-design";
@@ -29,7 +29,7 @@ export function designJobs(
           if (!draft?.publication || !due || due > today) return;
           const found = find(id);
           const context = { tx, actor: { kind: "system", job: "study design" }, now: at } as const;
-          const version = ((await found.kind.listVersions(tx, id)).at(-1)?.version ?? 0) + 1;
+          const version = await nextVersion(tx, found);
           // An approval may have ended since: then people go on reading what is approved, and staff see why.
           if (whyNotPublished(found, draft, { version, on: today }) === undefined)
             await publishNow(context, site, found, { draft, ...draft.publication });

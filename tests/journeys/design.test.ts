@@ -156,7 +156,7 @@ test("I change what an email says, and the next one says it", async ({ page, hb 
 
 test("I save the study's texts as a file, and a file with errors says what is wrong", async ({ page, hb }) => {
   await signIn(page, `${hb.address}/design`);
-  await page.getByRole("navigation", { name: "Documents" }).getByRole("button", { name: "More" }).click();
+  await page.getByRole("complementary", { name: "Documents" }).getByRole("button", { name: "More" }).click();
   const download = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "Export as a file" }).click();
   const file = JSON.parse(await readFile(await (await download).path(), "utf8"));

@@ -1,28 +1,29 @@
 import type { ConsentDraft } from "@hb/domain/consent/content.ts";
 import type { ContentProblem } from "@hb/domain/design/document.ts";
-import { Button, Textarea, TextInput } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconList, IconPlus, IconTrash } from "@tabler/icons-react";
-import type { ClipboardEvent, KeyboardEvent, ReactNode } from "react";
+import { Button, TextInput } from "@mantine/core";
+import { IconList, IconPlus, IconTrash } from "@tabler/icons-react";
+import type { ClipboardEvent } from "react";
 import { Checkbox } from "../ui/fields/Checkbox.tsx";
 import { IconButton } from "../ui/fields/IconButton.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
-import { blocksFromPaste, linesOf, moved, newPartId, without } from "./parts.ts";
+import { type ErrorAt, Lines, Part, PartsHead, Words } from "./EditorParts.tsx";
+import { blocksFromPaste, moved, newPartId, without } from "./parts.ts";
 import classes from "./ConsentEditor.module.css";
 
-export interface EditorProps<C> {
-  content: C;
+interface ConsentEditorProps {
+  content: ConsentDraft;
   problems: readonly ContentProblem[];
   /** The version it would become. */
   version: number;
-  onChange: (content: C) => void;
+  onChange: (content: ConsentDraft) => void;
 }
 
 type Section = ConsentDraft["sections"][number];
 type Question = ConsentDraft["questions"][number];
 
 /** The consent form as its parts. Alt with an arrow key moves the part one is in. */
-export function ConsentEditor({ content, problems, version, onChange }: EditorProps<ConsentDraft>) {
+export function ConsentEditor({ content, problems, version, onChange }: ConsentEditorProps) {
   const set = (part: Partial<ConsentDraft>) => onChange({ ...content, ...part });
   const errorAt = (...path: (string | number)[]) =>
     problems.find(problem => problem.path.join(".") === path.join("."))?.message;
@@ -121,68 +122,6 @@ export function ConsentEditor({ content, problems, version, onChange }: EditorPr
   );
 }
 
-function PartsHead({ title, sentence, error }: { title: string; sentence: string; error: string | undefined }) {
-  return (
-    <div>
-      <Text as="h3" weight="bold">
-        {title}
-      </Text>
-      <Text tone="faint" size="small">
-        {sentence}
-      </Text>
-      {error !== undefined && (
-        <Text size="small" className={classes["error"] ?? ""}>
-          {error}
-        </Text>
-      )}
-    </div>
-  );
-}
-
-interface PartProps {
-  label: string;
-  at: number;
-  count: number;
-  onMove: (to: number) => void;
-  onRemove: () => void;
-  children: ReactNode;
-}
-
-/** A section or a question that can be moved and removed. */
-function Part({ label, at, count, onMove, onRemove, children }: PartProps) {
-  const walk = (event: KeyboardEvent) => {
-    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    if (!event.altKey || step === 0 || at + step < 0 || at + step >= count) return;
-    event.preventDefault();
-    onMove(at + step);
-  };
-  return (
-    <Stack as="section" className={classes["part"]} aria-label={label} onKeyDown={walk}>
-      <Row gap={4} className={classes["bar"]}>
-        <Text as="span" size="small" tone="faint" grow>
-          {label}
-        </Text>
-        <IconButton
-          icon={IconArrowUp}
-          label={`Move ${label.toLowerCase()} up`}
-          disabled={at === 0}
-          onClick={() => onMove(at - 1)}
-        />
-        <IconButton
-          icon={IconArrowDown}
-          label={`Move ${label.toLowerCase()} down`}
-          disabled={at === count - 1}
-          onClick={() => onMove(at + 1)}
-        />
-        <IconButton icon={IconTrash} label={`Remove ${label.toLowerCase()}`} onClick={onRemove} />
-      </Row>
-      <Stack gap={12}>{children}</Stack>
-    </Stack>
-  );
-}
-
-type ErrorAt = (...path: (string | number)[]) => string | undefined;
-
 function SectionFields(props: { section: Section; errorAt: ErrorAt; onChange: (section: Section) => void }) {
   const { section, errorAt, onChange } = props;
   const { blocks } = section;
@@ -270,56 +209,5 @@ function QuestionFields(props: { question: Question; errorAt: ErrorAt; onChange:
         Required: who answers no can only decline
       </Row>
     </>
-  );
-}
-
-interface WordsProps {
-  label: string;
-  /** The label is for screen readers only: its place says what it is. */
-  isQuiet?: boolean;
-  value: string;
-  error: string | undefined;
-  onPaste?: (event: ClipboardEvent) => void;
-  onChange: (text: string) => void;
-}
-
-/** A paragraph: it grows with its text and has no line breaks. */
-function Words({ label, isQuiet = false, value, error, onPaste, onChange }: WordsProps) {
-  return (
-    <Textarea
-      {...(isQuiet ? { "aria-label": label } : { label })}
-      autosize
-      minRows={2}
-      value={value}
-      error={error}
-      {...(onPaste && { onPaste })}
-      onKeyDown={event => {
-        if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
-      }}
-      onChange={event => onChange(event.currentTarget.value.replace(/[\r\n]+/g, " "))}
-    />
-  );
-}
-
-interface LinesProps {
-  label: string;
-  description: string;
-  lines: readonly string[];
-  error: string | undefined;
-  onChange: (lines: string[]) => void;
-}
-
-/** Several short texts, one per line. */
-function Lines({ label, description, lines, error, onChange }: LinesProps) {
-  return (
-    <Textarea
-      label={label}
-      description={description}
-      autosize
-      minRows={2}
-      value={lines.join("\n")}
-      error={error}
-      onChange={event => onChange(linesOf(event.currentTarget.value))}
-    />
   );
 }

@@ -7,8 +7,9 @@ import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Skeleton } from "../ui/layout/Skeleton.tsx";
-import { Row, Stack } from "../ui/layout/Stack.tsx";
+import { Row } from "../ui/layout/Stack.tsx";
 import { Faint, Text } from "../ui/layout/Text.tsx";
+import { RailPage } from "../ui/page/RailPage.tsx";
 import { DesignFileMenu } from "./DesignFile.tsx";
 import { DocumentView } from "./DocumentView.tsx";
 import { useDocuments, useLiveDesign } from "./data.ts";
@@ -27,63 +28,65 @@ export function DesignPage() {
   const groups = [...new Set(all.map(({ id }) => kindOf(id).group))];
   const chosen = all.find(({ id }) => id === below) ?? all[0];
   return (
-    <Row grow align="stretch" className={classes["page"]}>
-      <Stack as="nav" gap={8} className={classes["list"]} aria-label="Documents">
-        <Row gap={8} className={classes["head"]}>
-          <h1>Study design</h1>
-          <DesignFileMenu mayEdit={mayEdit} />
-        </Row>
-        {/* On a narrow screen the list would push the document away. */}
-        <NativeSelect
-          className={classes["chooser"] ?? ""}
-          aria-label="Document"
-          value={chosen?.id ?? ""}
-          data={groups.map(group => ({
-            group,
-            items: all
-              .filter(({ id }) => kindOf(id).group === group)
-              .map(({ id, title, draft }) => ({
-                value: id,
-                label: draft ? `${title} (${draftStateLabels[draft.state].toLowerCase()})` : title,
-              })),
-          }))}
-          onChange={event => void navigate({ to: `/design/${event.currentTarget.value}` as never })}
-        />
-        <div className={classes["rail"]}>
-          {groups.map(group => (
-            <section key={group} aria-label={group}>
-              <Text as="h2" size="small" tone="faint" className={classes["group"] ?? ""}>
-                {group}
-              </Text>
-              <ul className={classes["documents"]}>
-                {all
-                  .filter(({ id }) => kindOf(id).group === group)
-                  .map(document => (
-                    <li key={document.id}>
-                      <Link
-                        to={`/design/${document.id}` as never}
-                        className={`rail-choice ${classes["document"]}`}
-                        {...(document === chosen && { "aria-current": "page" })}
-                      >
-                        <Summary document={document} />
-                      </Link>
-                    </li>
-                  ))}
-              </ul>
-            </section>
-          ))}
-        </div>
-      </Stack>
-      <div className={classes["main"]}>
-        {documents.error && !documents.data && <QueryError query={documents} title="Couldn't load the documents" />}
-        {documents.isPending && (
-          <div className={classes["panel"]}>
-            <Skeleton height={8} lines={6} />
+    <RailPage
+      label="Documents"
+      rail={
+        <>
+          <Row gap={8} className={classes["head"]}>
+            <h1>Study design</h1>
+            <DesignFileMenu mayEdit={mayEdit} />
+          </Row>
+          {/* On a narrow screen the list would push the document away. */}
+          <NativeSelect
+            className={classes["chooser"] ?? ""}
+            aria-label="Document"
+            value={chosen?.id ?? ""}
+            data={groups.map(group => ({
+              group,
+              items: all
+                .filter(({ id }) => kindOf(id).group === group)
+                .map(({ id, title, draft }) => ({
+                  value: id,
+                  label: draft ? `${title} (${draftStateLabels[draft.state].toLowerCase()})` : title,
+                })),
+            }))}
+            onChange={event => void navigate({ to: `/design/${event.currentTarget.value}` as never })}
+          />
+          <div className={classes["rail"]}>
+            {groups.map(group => (
+              <section key={group} aria-label={group}>
+                <Text as="h2" size="small" tone="faint" className={classes["group"] ?? ""}>
+                  {group}
+                </Text>
+                <ul className={classes["documents"]}>
+                  {all
+                    .filter(({ id }) => kindOf(id).group === group)
+                    .map(document => (
+                      <li key={document.id}>
+                        <Link
+                          to={`/design/${document.id}` as never}
+                          className={`rail-choice ${classes["document"]}`}
+                          {...(document === chosen && { "aria-current": "page" })}
+                        >
+                          <Summary document={document} />
+                        </Link>
+                      </li>
+                    ))}
+                </ul>
+              </section>
+            ))}
           </div>
-        )}
-        {chosen && <DocumentView key={chosen.id} id={chosen.id} />}
-      </div>
-    </Row>
+        </>
+      }
+    >
+      {documents.error && !documents.data && <QueryError query={documents} title="Couldn't load the documents" />}
+      {documents.isPending && (
+        <div className={classes["panel"]}>
+          <Skeleton height={8} lines={6} />
+        </div>
+      )}
+      {chosen && <DocumentView key={chosen.id} id={chosen.id} />}
+    </RailPage>
   );
 }
 

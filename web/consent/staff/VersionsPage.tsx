@@ -11,6 +11,7 @@ import { Chip } from "../../ui/Chip.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Faint, Text } from "../../ui/layout/Text.tsx";
 import { BackLink } from "../../ui/page/PageHead.tsx";
+import { RailPage } from "../../ui/page/RailPage.tsx";
 import { Tabs } from "../../ui/page/Tabs.tsx";
 import { type ConsentVersion, useConsentText, useConsentVersions, useLiveConsents, useOutdated } from "../data.ts";
 import { CheckFile } from "./CheckFile.tsx";
@@ -33,54 +34,56 @@ export function VersionsPage() {
   const isOutdated = show === outdatedParam;
   const count = outdated.data?.total ?? 0;
   return (
-    <Row grow align="stretch" className={classes["page"]}>
-      <Stack as="aside" gap={8} className={classes["list"]} aria-label="Versions">
-        <Row gap={8} className={classes["head"]}>
-          <BackLink to="/participants" label="Back to participants" />
-          <h1>Consent text</h1>
-          <ExportButton choices={[{ label: "Consents", request: { list: "consents" } }]} isSmall />
-        </Row>
-        <ul className={classes["versions"]}>
-          {all.map(version => (
-            <li key={version.version}>
-              <Choice isCurrent={!isOutdated && version === chosen} onClick={() => setShow(String(version.version))}>
-                <VersionSummary version={version} />
+    <RailPage
+      label="Versions"
+      rail={
+        <>
+          <Row gap={8} className={classes["head"]}>
+            <BackLink to="/participants" label="Back to participants" />
+            <h1>Consent text</h1>
+            <ExportButton choices={[{ label: "Consents", request: { list: "consents" } }]} isSmall />
+          </Row>
+          <ul className={classes["versions"]}>
+            {all.map(version => (
+              <li key={version.version}>
+                <Choice isCurrent={!isOutdated && version === chosen} onClick={() => setShow(String(version.version))}>
+                  <VersionSummary version={version} />
+                </Choice>
+              </li>
+            ))}
+          </ul>
+          <ul className={classes["versions"]}>
+            <li>
+              <Choice isCurrent={isOutdated} onClick={() => setShow(outdatedParam)}>
+                <Row as="span" gap={8} className={classes["line"] ?? ""}>
+                  <IconUsersGroup size={16} aria-hidden="true" />
+                  <b>Outdated</b>
+                  <Text as="span" className="numbers" size="small" tone="faint">
+                    {count.toLocaleString("en-US")}
+                  </Text>
+                </Row>
               </Choice>
             </li>
-          ))}
-        </ul>
-        <ul className={classes["versions"]}>
-          <li>
-            <Choice isCurrent={isOutdated} onClick={() => setShow(outdatedParam)}>
-              <Row as="span" gap={8} className={classes["line"] ?? ""}>
-                <IconUsersGroup size={16} aria-hidden="true" />
-                <b>Outdated</b>
-                <Text as="span" className="numbers" size="small" tone="faint">
-                  {count.toLocaleString("en-US")}
-                </Text>
-              </Row>
-            </Choice>
-          </li>
-          <li>
-            <Choice onClick={() => setIsChecking(true)}>
-              <Row as="span" gap={8} className={classes["line"] ?? ""}>
-                <IconFileCheck size={16} aria-hidden="true" />
-                <b>Check file…</b>
-              </Row>
-            </Choice>
-          </li>
-        </ul>
-      </Stack>
-      <div className={classes["main"]}>
-        {versions.error && !versions.data && <QueryError query={versions} title="Couldn't load the versions" />}
-        {isOutdated ? (
-          <OutdatedPeople query={outdated} />
-        ) : (
-          chosen && <OneVersion key={chosen.version} version={chosen} versions={all} />
-        )}
-      </div>
+            <li>
+              <Choice onClick={() => setIsChecking(true)}>
+                <Row as="span" gap={8} className={classes["line"] ?? ""}>
+                  <IconFileCheck size={16} aria-hidden="true" />
+                  <b>Check file…</b>
+                </Row>
+              </Choice>
+            </li>
+          </ul>
+        </>
+      }
+    >
+      {versions.error && !versions.data && <QueryError query={versions} title="Couldn't load the versions" />}
+      {isOutdated ? (
+        <OutdatedPeople query={outdated} />
+      ) : (
+        chosen && <OneVersion key={chosen.version} version={chosen} versions={all} />
+      )}
       {isChecking && <CheckFile onClose={() => setIsChecking(false)} />}
-    </Row>
+    </RailPage>
   );
 }
 
