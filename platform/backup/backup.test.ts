@@ -8,6 +8,7 @@ import { localFiles } from "../storage/files/local-files.ts";
 import { freshDatabase } from "../testing/fresh-database.ts";
 import { backUp } from "./backup.ts";
 import { checkBackup } from "./restore.ts";
+import { backupLock } from "./sql.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "backup-"));
 const format = "Example backup";
@@ -72,10 +73,16 @@ test("a backup that waits for a table in vain is given up with a sentence, and l
   await expect(backedUp("stuck", 5_000)).rejects.toThrow(
     /^Gave up: no progress for 5 seconds\. Reading \d+ tables: platform\.notes\.$/,
   );
+  expect(readdirSync(folder).filter(name => name.startsWith("stuck"))).toEqual([]);
+  // Its process is gone as well, though the table is still locked: while it holds its lock, no file is deleted.
+  const looking = connect(url, { max: 1, name: "tests" });
+  expect([
+    ...(await looking`select pid from pg_locks where locktype = 'advisory' and objid = ${backupLock}
+    and database = (select oid from pg_database where datname = current_database())`),
+  ]).toEqual([]);
+  await looking.end({ timeout: 1 });
   held.resolve();
   await holding;
-  expect(readdirSync(folder).filter(name => name.startsWith("stuck"))).toEqual([]);
-  // Its lock is gone as well.
   expect((await backedUp("after")).made.rows).toBeGreaterThanOrEqual(20_000);
 });
 

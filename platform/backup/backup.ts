@@ -41,25 +41,38 @@ export interface BackedUp {
 }
 
 /**
- * Runs beside a running server. The file gets its name only when it is complete. The connections are the backup's own: what
- * a failed one leaves open, a transaction in the middle of a table and the lock, ends when they are closed.
+ * Runs beside a running server. The file gets its name only when it is complete. The connections are the backup's own, at
+ * least two: the second ends what a failed one leaves open, a transaction in the middle of a table and the lock.
  */
 export async function backUp(options: BackupOptions): Promise<BackedUp> {
   const unfinished = `${options.file}.${randomBytes(4).toString("hex")}.part`;
+  let holder: number | undefined;
   try {
-    return await withProgress(options, progress => backUpTo(unfinished, options, progress));
+    return await withProgress(options, progress =>
+      backUpTo(unfinished, options, { progress, onHeld: pid => (holder = pid) }),
+    );
+  } catch (error) {
+    // When the database is gone, so is its process.
+    if (holder !== undefined) await sql.endBackup(options.owner, holder).catch(() => {});
+    throw error;
   } finally {
     await rm(unfinished, { force: true });
   }
 }
 
-async function backUpTo(unfinished: string, options: BackupOptions, progress: Progress): Promise<BackedUp> {
+async function backUpTo(
+  unfinished: string,
+  options: BackupOptions,
+  { progress, onHeld }: { progress: Progress; onHeld: (pid: number) => void },
+): Promise<BackedUp> {
   const { owner, file, passphrase, format, now } = options;
   progress.begin("Connecting to the database");
   if (!(await sql.hasSchemas(owner, ["platform"])))
     throw new StartError("There is nothing to back up: the server was never started here.");
   const connection = (await owner.reserve()) as unknown as Sql;
-  if (!(await sql.holdBackup(connection))) throw new StartError("Another backup is running.");
+  const holder = await sql.holdBackup(connection);
+  if (holder === undefined) throw new StartError("Another backup is running.");
+  onHeld(holder);
   const sums: Record<string, Sum> = {};
   const packed = pack(entriesOf(connection, options, { sums, progress }), (name, sum) => (sums[name] = sum));
   const bytes = await writeWhole(unfinished, seal(packed, { passphrase, format, madeAt: now }));

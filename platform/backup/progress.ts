@@ -26,25 +26,26 @@ const tellEveryMs = 5_000;
 export async function withProgress<T>(options: ProgressOptions, work: (progress: Progress) => Promise<T>): Promise<T> {
   const { tell = () => {}, maxIdleMs = defaultMaxIdleMs } = options;
   let [step, item, bytes] = ["", "", 0];
-  let [movedAt, toldAt] = [performance.now(), performance.now()];
-  const moved = () => (movedAt = performance.now());
+  // Counted by looks and not by the clock: a machine that slept for an hour didn't wait in vain.
+  const lookEveryMs = Math.min(1_000, maxIdleMs / 4);
+  let [idleMs, toldAt] = [0, performance.now()];
+  const moved = () => (idleMs = 0);
   const stalled = Promise.withResolvers<never>();
-  const watch = setInterval(
-    () => {
-      const now = performance.now();
-      const place = item === "" ? step : `${step}: ${item}`;
-      if (now - movedAt >= maxIdleMs)
-        stalled.reject(new StartError(`Gave up: no progress for ${formatDuration(maxIdleMs)}. ${place}.`));
-      if (now - toldAt < tellEveryMs) return;
-      toldAt = now;
-      tell(`  ${item || step} (${(bytes / 1_048_576).toFixed(1)} MB so far)`);
-    },
-    Math.min(1_000, maxIdleMs / 4),
-  );
+  const watch = setInterval(() => {
+    const now = performance.now();
+    const place = item === "" ? step : `${step}: ${item}`;
+    idleMs += lookEveryMs;
+    if (idleMs >= maxIdleMs)
+      stalled.reject(new StartError(`Gave up: no progress for ${formatDuration(maxIdleMs)}. ${place}.`));
+    if (now - toldAt < tellEveryMs) return;
+    toldAt = now;
+    tell(`  ${item || step} (${(bytes / 1_048_576).toFixed(1)} MB so far)`);
+  }, lookEveryMs);
   const progress: Progress = {
     begin(name) {
       [step, item, bytes] = [name, "", 0];
-      toldAt = moved();
+      toldAt = performance.now();
+      moved();
       tell(step);
     },
     at(name) {

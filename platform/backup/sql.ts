@@ -12,9 +12,16 @@ export interface Table {
   columns: string[];
 }
 
-export async function holdBackup(owner: Sql): Promise<boolean> {
-  const [row] = await owner<{ held: boolean }[]>`select pg_try_advisory_lock(${backupLock}) as held`;
-  return row?.held === true;
+/** Returns the process that holds it, or nothing while another backup does. */
+export async function holdBackup(connection: Sql): Promise<number | undefined> {
+  const [row] = await connection<{ held: boolean; pid: number }[]>`
+    select pg_try_advisory_lock(${backupLock}) as held, pg_backend_pid() as pid`;
+  return row?.held ? row.pid : undefined;
+}
+
+/** Closing its connection isn't enough: a process that waits for a table doesn't notice, and keeps its lock. */
+export async function endBackup(owner: Sql, pid: number): Promise<void> {
+  await owner`select pg_terminate_backend(${pid}, 5000)`;
 }
 
 /** Every table that survives a crash, with the columns that can be written. */
