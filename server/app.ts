@@ -70,9 +70,11 @@ import { createLiveSettings, type LiveSettings } from "./settings/live.ts";
 import { createSite, type Site } from "./site.ts";
 import { studyRealtimeRules } from "./study-rules.ts";
 import { assertDefinitions } from "./surveys/definitions.ts";
+import { surveyDesign } from "./surveys/design.ts";
 import { surveyEmails } from "./surveys/emails.ts";
 import { surveyFunctions } from "./surveys/functions.ts";
 import { surveyJobs } from "./surveys/jobs.ts";
+import { createLiveDefinitions, type LiveDefinitions } from "./surveys/live-definitions.ts";
 import { surveyStorageRules } from "./surveys/rules.ts";
 import { systemCheckFunctions } from "./system-check/functions.ts";
 import { systemCheckStorageRules } from "./system-check/rules.ts";
@@ -96,6 +98,7 @@ interface StudyDeps {
   site: Site;
   live: LiveSettings;
   wording: LiveWording;
+  surveys: LiveDefinitions;
   now: () => number;
   consentFiles: ConsentFiles;
   list: LiveList;
@@ -106,11 +109,11 @@ interface StudyDeps {
 }
 
 /** What the study writes itself. */
-const designKinds = [consentDesign, emailDesign];
+const designKinds = [consentDesign, surveyDesign, emailDesign];
 
 /** Everything the features bring, in one list. */
 function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
-  const { platform, site, live, wording, now, consentFiles, list, pairs, servedBuild, furtherJobs } = deps;
+  const { platform, site, live, wording, surveys, now, consentFiles, list, pairs, servedBuild, furtherJobs } = deps;
   const { database, storage, signIn } = platform;
   const limits = createLimits(platform);
   const remotePeople = createLivePeople(site, database.read);
@@ -175,7 +178,7 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
     ],
     watches: [
       { path: marker.settings, changed: () => void live.refresh() },
-      { path: marker.design, changed: () => void wording.refresh() },
+      { path: marker.design, changed: () => void Promise.all([wording.refresh(), surveys.refresh()]) },
     ],
     warm() {
       list.warm();
@@ -249,10 +252,12 @@ export async function startHb(
   });
   await live.open(database);
   const wording = createLiveWording();
-  await wording.open(database);
+  const surveys = createLiveDefinitions();
+  await Promise.all([wording.open(database), surveys.open(database)]);
   const site = createSite({
     live,
     wording,
+    surveys: surveys.definitions,
     now,
     hasMailServer: settings.SMTP_URL !== undefined,
     providerLabel: provider?.label,
@@ -278,7 +283,19 @@ export async function startHb(
   afterPlatform.defer(() => list.stop());
   const pairs = createPairs(database);
   opened.defer(() => pairs.stop());
-  const parts = studyParts({ platform, site, live, wording, now, consentFiles, list, pairs, servedBuild, furtherJobs });
+  const parts = studyParts({
+    platform,
+    site,
+    live,
+    wording,
+    surveys,
+    now,
+    consentFiles,
+    list,
+    pairs,
+    servedBuild,
+    furtherJobs,
+  });
 
   await platform.serve(parts);
   stopping?.throwIfAborted();

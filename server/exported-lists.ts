@@ -18,7 +18,7 @@ export function exportedLists(site: Site, list: LiveList, people: LivePeople): r
     ...sessionExports(site),
     enrolmentExport(people),
     deviceExport(site),
-    surveyExport,
+    surveyExport(site),
     consentExport,
     emailExport(site),
     logExport(site),

@@ -7,6 +7,7 @@ import type { EmailName, EmailWording } from "@hb/domain/emails/wording/catalog.
 import type { Targets } from "@hb/domain/overview/targets.ts";
 import { type Paper, paperOf } from "@hb/domain/settings/paper.ts";
 import type { QuietHours } from "@hb/domain/settings/settings.ts";
+import type { SurveyDefinitions } from "@hb/domain/surveys/definition.ts";
 import type { SecondFactorRule } from "@hb/domain/users/second-factor.ts";
 import type { SignInRule } from "@hb/domain/users/sign-ins.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
@@ -52,6 +53,8 @@ export interface Site {
   now(this: void): number;
   /** Links in emails are built from this, never from a request. */
   webAppUrl(this: void): string;
+  /** The questionnaires, of every version. */
+  readonly surveys: SurveyDefinitions;
   /** What writes emails of this type; undefined if no feature does. */
   emailComposer(this: void, type: EmailType): EmailComposer | undefined;
   /** What emails of this type say. */
@@ -83,6 +86,7 @@ export interface EmailComposer {
 interface SiteSources {
   live: LiveSettings;
   wording: LiveWording;
+  surveys: SurveyDefinitions;
   hasMailServer: boolean;
   providerLabel: string | undefined;
   now: () => number;
@@ -93,6 +97,7 @@ interface SiteSources {
 export function createSite({
   live,
   wording,
+  surveys,
   hasMailServer,
   providerLabel,
   now,
@@ -159,5 +164,6 @@ export function createSite({
     webAppUrl,
     emailComposer,
     emailWording: wording.of,
+    surveys,
   };
 }

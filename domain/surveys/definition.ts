@@ -1,16 +1,29 @@
+import type { ContentProblem } from "../design/document.ts";
 import { refuse } from "../refusal.ts";
 import { publishedDefinitions } from "./definitions/published.ts";
-import { type Question, questionsOf, SurveyDefinition } from "./question.ts";
+import { type Question, type QuestionnaireContent, SurveyDefinition } from "./question.ts";
 import { type SurveyKind, surveyKinds } from "./survey.ts";
 
-export function findDefinition(kind: SurveyKind, version: number): SurveyDefinition | undefined {
-  return publishedDefinitions.find(one => one.kind === kind && one.version === version);
+/** Every published version of every questionnaire. */
+export interface SurveyDefinitions {
+  readonly all: readonly SurveyDefinition[];
+  /** The newest version: what is asked now. */
+  current(this: void, kind: SurveyKind): SurveyDefinition;
+  find(this: void, kind: SurveyKind, version: number): SurveyDefinition | undefined;
 }
 
-/** The current version. */
-export function currentDefinition(kind: SurveyKind): SurveyDefinition {
-  return publishedDefinitions.filter(one => one.kind === kind).at(-1) ?? refuse("internal", "No survey is defined.");
+export function createDefinitions(all: readonly SurveyDefinition[]): SurveyDefinitions {
+  const ofKind = (kind: SurveyKind) =>
+    all.filter(one => one.kind === kind).toSorted((one, other) => one.version - other.version);
+  return {
+    all,
+    current: kind => ofKind(kind).at(-1) ?? refuse("internal", "No survey is defined."),
+    find: (kind, version) => all.find(one => one.kind === kind && one.version === version),
+  };
 }
+
+/** What a new study begins with. */
+export const ownDefinitions = createDefinitions(publishedDefinitions);
 
 /** What's wrong with the questionnaires, in sentences. HB doesn't start if there is anything. */
 export function definitionProblems(all: readonly SurveyDefinition[] = publishedDefinitions): string[] {
@@ -19,7 +32,7 @@ export function definitionProblems(all: readonly SurveyDefinition[] = publishedD
     const parsed = SurveyDefinition.safeParse(definition);
     if (!parsed.success)
       return [`${name}: ${parsed.error.issues[0]?.path.join(".")}: ${parsed.error.issues[0]?.message}`];
-    return [...questionProblems(definition), ...ruleProblems(definition)].map(problem => `${name}: ${problem}`);
+    return contentProblems(definition).map(({ message }) => `${name}: ${message}`);
   });
   for (const kind of surveyKinds) {
     const versions = all.filter(one => one.kind === kind).map(({ version }) => version);
@@ -29,40 +42,39 @@ export function definitionProblems(all: readonly SurveyDefinition[] = publishedD
   return problems;
 }
 
-function questionProblems(definition: SurveyDefinition): string[] {
-  const problems: string[] = [];
+/** What is wrong with one version beyond its shape, each with its place. */
+export function contentProblems({ screens, alert, purchase }: QuestionnaireContent): ContentProblem[] {
+  const problems: ContentProblem[] = [];
   const before = new Map<string, Question>();
-  for (const question of questionsOf(definition)) {
-    const { id, when } = question;
-    if (before.has(id)) problems.push(`${id} is asked twice.`);
-    if (when) {
-      const asked = before.get(when.question);
-      const known = asked && "choices" in asked ? asked.choices.map(choice => choice.id) : [];
-      if (!when.isAnyOf.every(choice => known.includes(choice)))
-        problems.push(
-          `${id} depends on an answer that ${when.question} doesn't offer, or it comes before that question.`,
-        );
+  for (const [screen, { questions }] of screens.entries())
+    for (const [at, question] of questions.entries()) {
+      const say = (message: string, ...field: (string | number)[]) =>
+        problems.push({ path: ["screens", screen, "questions", at, ...field], message });
+      const { id, when } = question;
+      if (before.has(id)) say(`${id} is asked twice.`);
+      if (when) {
+        const asked = before.get(when.question);
+        const known = asked && "choices" in asked ? asked.choices.map(choice => choice.id) : [];
+        if (!when.isAnyOf.every(choice => known.includes(choice)))
+          say(
+            `${id} depends on an answer that ${when.question} doesn't offer, or it comes before that question.`,
+            "when",
+          );
+      }
+      if ("choices" in question && new Set(question.choices.map(choice => choice.id)).size < question.choices.length)
+        say(`${id} has two choices with the same id.`, "choices");
+      if (question.type === "scale" && question.from >= question.to)
+        say(`${id}: the end of the scale must be above its start.`, "to");
+      if (question.type === "number" && question.min >= question.max)
+        say(`${id}: the maximum must be above the minimum.`, "max");
+      before.set(id, question);
     }
-    if ("choices" in question && new Set(question.choices.map(choice => choice.id)).size < question.choices.length)
-      problems.push(`${id} has two choices with the same id.`);
-    if (question.type === "scale" && question.from >= question.to)
-      problems.push(`${id}: the end of the scale must be above its start.`);
-    if (question.type === "number" && question.min >= question.max)
-      problems.push(`${id}: the maximum must be above the minimum.`);
-    before.set(id, question);
-  }
-  return problems;
-}
-
-function ruleProblems(definition: SurveyDefinition): string[] {
-  const { alert, purchase } = definition;
-  const typeOf = (id: string) => questionsOf(definition).find(question => question.id === id)?.type;
-  const problems: string[] = [];
+  const typeOf = (id: string) => before.get(id)?.type;
   if (alert && typeOf(alert.severity.question) !== "scale")
-    problems.push("the alert's severity must be a scale question.");
+    problems.push({ path: ["alert", "severity"], message: "the alert's severity must be a scale question." });
   if (alert && typeOf(alert.symptoms.question) !== "several")
-    problems.push("the alert's symptoms must be a multiple-choice question.");
+    problems.push({ path: ["alert", "symptoms"], message: "the alert's symptoms must be a multiple-choice question." });
   if (purchase && typeOf(purchase.question) !== "single")
-    problems.push("the planned purchase must be a single-choice question.");
+    problems.push({ path: ["purchase"], message: "the planned purchase must be a single-choice question." });
   return problems;
 }

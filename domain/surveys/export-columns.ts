@@ -2,8 +2,7 @@ import { columnsOf, type ExportColumn } from "../export/column.ts";
 import { type Entry, type Lookup, lookup } from "../lookups/lookup.ts";
 import { participantTypes } from "../lookups/participant-types.ts";
 import { formatAnswer } from "./answers.ts";
-import { findDefinition } from "./definition.ts";
-import { publishedDefinitions } from "./definitions/published.ts";
+import type { SurveyDefinitions } from "./definition.ts";
 import { type Answer, type Answers, type Question, questionsOf } from "./question.ts";
 import type { SurveyKind } from "./survey.ts";
 
@@ -52,8 +51,8 @@ function commonColumns<R extends ExportedSurvey>(kind: SurveyKind): ExportColumn
 }
 
 /** One row per survey, one column per question that any version asks. */
-export function wideColumns(kind: SurveyKind): readonly ExportColumn<ExportedSurvey>[] {
-  return [...commonColumns<ExportedSurvey>(kind), ...questionsEver(kind).flatMap(columnsOfQuestion)];
+export function wideColumns(kind: SurveyKind, definitions: SurveyDefinitions): readonly ExportColumn<ExportedSurvey>[] {
+  return [...commonColumns<ExportedSurvey>(kind), ...questionsEver(kind, definitions).flatMap(columnsOfQuestion)];
 }
 
 /** One row per answered question. */
@@ -81,8 +80,8 @@ export function longColumns(kind: SurveyKind): readonly ExportColumn<ExportedAns
 }
 
 /** The answered questions of a survey, in the order they were asked. */
-export function answersIn(survey: ExportedSurvey): ExportedAnswer[] {
-  const definition = findDefinition(survey.kind, survey.version);
+export function answersIn(survey: ExportedSurvey, definitions: SurveyDefinitions): ExportedAnswer[] {
+  const definition = definitions.find(survey.kind, survey.version);
   if (!definition) return [];
   return questionsOf(definition).flatMap(question => {
     const answer = survey.answers?.[question.id];
@@ -91,9 +90,9 @@ export function answersIn(survey: ExportedSurvey): ExportedAnswer[] {
 }
 
 /** In the order of the newest version, then questions that only earlier ones asked. */
-function questionsEver(kind: SurveyKind): Question[] {
+function questionsEver(kind: SurveyKind, { all }: SurveyDefinitions): Question[] {
   const found = new Map<string, Question>();
-  for (const definition of publishedDefinitions.toReversed())
+  for (const definition of all.toReversed())
     if (definition.kind === kind)
       for (const question of questionsOf(definition)) if (!found.has(question.id)) found.set(question.id, question);
   return [...found.values()];

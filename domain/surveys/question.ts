@@ -8,18 +8,18 @@ const common = {
   id: Id,
   title: Words,
   /** The title when it's asked after its day: “How long did you wear the headset on {day}?” */
-  lateTitle: Words.includes("{day}").optional(),
-  help: Words.optional(),
+  lateTitle: Words.includes("{day}").exactOptional(),
+  help: Words.exactOptional(),
   /** The page marks optional questions, not required ones. */
   optional: z.boolean(),
   /** Only asked if an earlier question has one of these answers. */
-  when: z.object({ question: Id, isAnyOf: z.array(z.int()).min(1) }).optional(),
+  when: z.object({ question: Id, isAnyOf: z.array(z.int()).min(1) }).exactOptional(),
 };
 const Choice = z.object({
   id: z.int().min(0).max(999),
   label: Words,
   /** “None of these”: can't be combined with other choices. */
-  excludesRest: z.boolean().optional(),
+  excludesRest: z.boolean().exactOptional(),
 });
 
 /** One question. Its type determines how it's shown, answered and checked. */
@@ -52,18 +52,20 @@ export const AlertRule = z.object({
   symptoms: z.object({ question: Id, always: z.array(z.int()) }),
 });
 
-/** One version of a questionnaire. Changes need a new version: answers keep the one they were given to. */
-export const SurveyDefinition = z.object({
-  kind: SurveyKind,
-  version: z.int().min(1),
+/** What a questionnaire asks. */
+export const QuestionnaireContent = z.object({
   title: Words,
   minutes: z.int().min(1),
   /** Questions shown together on one phone screen. */
   screens: z.array(z.object({ title: Words, questions: z.array(Question).min(1) })).min(1),
-  alert: AlertRule.optional(),
+  alert: AlertRule.exactOptional(),
   /** A single-choice question: these answers mean that a headset will be bought. */
-  purchase: z.object({ question: Id, isAnyOf: z.array(z.int()).min(1) }).optional(),
+  purchase: z.object({ question: Id, isAnyOf: z.array(z.int()).min(1) }).exactOptional(),
 });
+export type QuestionnaireContent = z.infer<typeof QuestionnaireContent>;
+
+/** One version of a questionnaire. Changes need a new version: answers keep the one they were given to. */
+export const SurveyDefinition = QuestionnaireContent.extend({ kind: SurveyKind, version: z.int().min(1) });
 export type SurveyDefinition = z.infer<typeof SurveyDefinition>;
 
 export const Answer = z.union([

@@ -44,6 +44,7 @@ export const archiveFunctions = ({ site, storage, parts }: ArchiveDeps) => [
     const entries = entriesOf({
       archive,
       about,
+      surveys: site.surveys,
       storage,
       onFile(done) {
         if (signal.aborted) refuse("cancelled", "Canceled.");

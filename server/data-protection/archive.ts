@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { SurveyDefinitions } from "@hb/domain/surveys/definition.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import type { PersonDataOwner } from "../person/acts.ts";
@@ -31,14 +32,15 @@ function unique(rows: readonly unknown[]): unknown[] {
 interface ArchiveInput {
   archive: Archive;
   about: { id: number; name: string; studyName: string; at: string; timeZone: string };
+  surveys: SurveyDefinitions;
   storage: Platform["storage"];
   onFile: (done: number) => void;
 }
 
 /** A page to read, the same as data, and every file. */
-export async function* entriesOf({ archive, about, storage, onFile }: ArchiveInput): AsyncGenerator<ZipEntry> {
+export async function* entriesOf({ archive, about, surveys, storage, onFile }: ArchiveInput): AsyncGenerator<ZipEntry> {
   const { records, files } = archive;
-  yield { name: "index.html", bytes: Buffer.from(readablePage(archive, about)) };
+  yield { name: "index.html", bytes: Buffer.from(readablePage(archive, about, surveys)) };
   yield { name: "data.json", bytes: Buffer.from(`${JSON.stringify({ ...about, records }, null, 2)}\n`) };
   let done = 0;
   for (const file of files) {

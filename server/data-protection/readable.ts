@@ -21,7 +21,7 @@ import { participantStatuses } from "@hb/domain/participants/status.ts";
 import { deviceStatuses } from "@hb/domain/remote-study/device-status.ts";
 import { remoteStudyStatuses } from "@hb/domain/remote-study/status.ts";
 import { sessionStatuses } from "@hb/domain/sessions/status.ts";
-import { findDefinition } from "@hb/domain/surveys/definition.ts";
+import type { SurveyDefinitions } from "@hb/domain/surveys/definition.ts";
 import { type Question, questionsOf } from "@hb/domain/surveys/question.ts";
 import { publicDateTime } from "@hb/domain/time.ts";
 
@@ -83,12 +83,13 @@ th{font-weight:500;color:#474f5e;white-space:nowrap}td{white-space:pre-wrap;over
 export function readablePage(
   { records, files }: Archive,
   { id, name, studyName, at, timeZone }: ArchiveHeader,
+  definitions: SurveyDefinitions,
 ): string {
   const sections = Object.entries(records)
     .filter(([, rows]) => rows.length > 0)
     .map(
       ([kind, rows]) =>
-        `<h2>${escaped(formatKind(kind))} (${rows.length})</h2>\n${rows.map(row => table(kind, row, timeZone)).join("\n")}`,
+        `<h2>${escaped(formatKind(kind))} (${rows.length})</h2>\n${rows.map(row => table(kind, row, timeZone, definitions)).join("\n")}`,
     );
   const listed = files.map(file => {
     const inArchive = nameInArchive(file);
@@ -110,12 +111,12 @@ export function nameInArchive(file: string): string {
   return `files/${file.split("/").slice(2).join("/")}`;
 }
 
-function table(kind: string, row: unknown, timeZone: string): string {
+function table(kind: string, row: unknown, timeZone: string, definitions: SurveyDefinitions): string {
   const isEmpty = (value: unknown) => value === null || value === "" || (Array.isArray(value) && value.length === 0);
   const values = Object.entries(row as object).filter(([, value]) => !isEmpty(value));
   const words = values.flatMap(([field, value]): [string, string][] =>
     kind === "surveyAnswers" && field === "answers"
-      ? answersOf(row as SurveyRow)
+      ? answersOf(row as SurveyRow, definitions)
       : [[formatKind(field), formatValue(value, lists[kind]?.[field], timeZone)]],
   );
   return `<table>${words.map(([field, value]) => `<tr><th scope="row">${escaped(field)}</th><td>${escaped(value)}</td></tr>`).join("")}</table>`;
@@ -139,8 +140,8 @@ interface SurveyRow {
 }
 
 /** Each question as it was asked, with the words of its answer. */
-function answersOf({ on, version, answers }: SurveyRow): [string, string][] {
-  const definition = findDefinition(on === null ? "weekly" : "daily", version);
+function answersOf({ on, version, answers }: SurveyRow, definitions: SurveyDefinitions): [string, string][] {
+  const definition = definitions.find(on === null ? "weekly" : "daily", version);
   const questions = definition ? questionsOf(definition) : [];
   return Object.entries(answers ?? {}).map(([id, answer]) => {
     const question = questions.find(one => one.id === id);

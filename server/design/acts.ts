@@ -1,2 +1,2 @@
 export type { DesignKind } from "./kind.ts";
-export { findContent, hashOf, insertVersion, listCurrent, listVersions } from "./versions-sql.ts";
+export { findContent, hashOf, insertVersion, listAll, listCurrent, listVersions } from "./versions-sql.ts";

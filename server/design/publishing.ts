@@ -6,6 +6,7 @@ import type { LogPayload } from "@hb/domain/log/payloads.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
+import { signalAfterCommit } from "@hb/platform/database/tx.ts";
 import { type ChangeContext, record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { compareParts } from "./difference.ts";
@@ -88,6 +89,7 @@ export async function publishNow(
     approval,
   });
   await sql.deleteDraft(tx, document.id);
+  signalAfterCommit(tx, "design");
   const parts = compareParts(before ? kind.parts(document.id, before) : [], kind.parts(document.id, content));
   const changes = parts
     .filter(({ change }) => change !== "same")

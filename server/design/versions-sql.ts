@@ -18,17 +18,24 @@ export async function findContent(db: Queryable, document: string, version: numb
   return row?.content;
 }
 
-export interface CurrentContent {
+export interface KeptContent {
   document: string;
   version: number;
   content: JsonObject;
 }
 
 /** What is in use, of documents whose id starts so. */
-export async function listCurrent(db: Queryable, prefix: string): Promise<CurrentContent[]> {
-  return db<CurrentContent[]>`
+export async function listCurrent(db: Queryable, prefix: string): Promise<KeptContent[]> {
+  return db<KeptContent[]>`
     select distinct on (document) document, version, content from study.design_versions
      where document like ${`${prefix}%`} order by document, version desc`;
+}
+
+/** Every version of documents whose id starts so, oldest first. */
+export async function listAll(db: Queryable, prefix: string): Promise<KeptContent[]> {
+  return db<KeptContent[]>`
+    select document, version, content from study.design_versions
+     where document like ${`${prefix}%`} order by document, version`;
 }
 
 export async function insertVersion(

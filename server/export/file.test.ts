@@ -14,6 +14,7 @@ import { createLogFormat } from "@hb/domain/log/format.ts";
 import { participantColumns } from "@hb/domain/participants/export-columns.ts";
 import { enrolmentColumns } from "@hb/domain/remote-study/export-columns.ts";
 import { bonusColumns, sessionColumns } from "@hb/domain/sessions/export-columns.ts";
+import { ownDefinitions } from "@hb/domain/surveys/definition.ts";
 import { longColumns, wideColumns } from "@hb/domain/surveys/export-columns.ts";
 import { readSheet } from "read-excel-file/node";
 import { expect, test } from "vitest";
@@ -27,8 +28,8 @@ const lists: [ExportListName, readonly ExportColumn<never>[]][] = [
   ["bonusTotals", bonusColumns],
   ["enrolments", enrolmentColumns],
   ["devices", deviceColumns],
-  ["surveyAnswers", wideColumns("daily")],
-  ["surveyAnswers", wideColumns("weekly")],
+  ["surveyAnswers", wideColumns("daily", ownDefinitions)],
+  ["surveyAnswers", wideColumns("weekly", ownDefinitions)],
   ["surveyAnswers", longColumns("daily")],
   ["consents", consentColumns([{ id: "takePart", question: "Take part?" }])],
   ["emails", emailColumns],

@@ -1,16 +1,15 @@
 import { refuse } from "@hb/domain/refusal.ts";
 import * as contract from "@hb/domain/surveys/contract.ts";
-import { currentDefinition, findDefinition } from "@hb/domain/surveys/definition.ts";
-import { publishedDefinitions } from "@hb/domain/surveys/definitions/published.ts";
 import { handle } from "../handle.ts";
 import { findPerson } from "../participants/acts.ts";
 import { type LivePeople, sumUpLastWeek } from "../remote-study/acts.ts";
+import type { Site } from "../site.ts";
 import { listAlertsOf } from "./alerts-sql.ts";
 import { listPhotosOfAnswers } from "./photos-sql.ts";
 import * as sql from "./sql.ts";
 
 /** Answers and questionnaires, for staff. */
-export const answerFunctions = (people: LivePeople) => [
+export const answerFunctions = ({ surveys }: Site, people: LivePeople) => [
   handle(contract.listSurveyAnswers, async ({ db }, { participantId, survey, offset, limit }) => {
     if (!(await findPerson(db, participantId))) refuse("not-found", "This participant doesn't exist.");
     const { answers, total } = await sql.listAnswers(db, { participantId, survey }, { offset, limit });
@@ -28,16 +27,16 @@ export const answerFunctions = (people: LivePeople) => [
         .map(({ file, question, contentType, size }) => ({ file, question: question ?? "", contentType, size })),
       alertId: alerts.get(answer.id) ?? null,
     }));
-    const definitions = new Set(shown.map(({ survey, version }) => findDefinition(survey.kind, version)));
+    const definitions = new Set(shown.map(({ survey, version }) => surveys.find(survey.kind, version)));
     return { answers: shown, total, definitions: [...definitions].filter(one => one !== undefined) };
   }),
 
   handle(contract.listSurveyDefinitions, async ({ db, now }) => {
     const [counts, lastWeek] = await Promise.all([sql.countAnswersByVersion(db), sumUpLastWeek(people, now)]);
     return {
-      definitions: publishedDefinitions.map(definition => ({
+      definitions: surveys.all.map(definition => ({
         definition,
-        isCurrent: currentDefinition(definition.kind) === definition,
+        isCurrent: surveys.current(definition.kind) === definition,
         answers:
           counts.find(({ kind, version }) => kind === definition.kind && version === definition.version)?.count ?? 0,
       })),

@@ -6,7 +6,6 @@ import {
 } from "@hb/domain/emails/remote-text.ts";
 import { remoteStudyStatus, remoteStudyStatuses } from "@hb/domain/remote-study/status.ts";
 import { plansPurchase } from "@hb/domain/surveys/answers.ts";
-import { findDefinition } from "@hb/domain/surveys/definition.ts";
 import { listDue } from "@hb/domain/surveys/due.ts";
 import { isSameSurvey, type SurveyKind, surveyOfKey } from "@hb/domain/surveys/survey.ts";
 import type { Window } from "@hb/domain/surveys/window.ts";
@@ -84,7 +83,7 @@ const purchase: EmailComposer = {
   async compose(db, site, { participantId }) {
     const [person, last] = await Promise.all([findPerson(db, participantId), sql.findLastWeekly(db, participantId)]);
     if (!person) return { stop: "The participant no longer exists." };
-    const definition = last && findDefinition("weekly", last.version);
+    const definition = last && site.surveys.find("weekly", last.version);
     if (!definition || !plansPurchase(definition, last.answers ?? {}))
       return { stop: "This person no longer plans to buy a headset." };
     const facts = { participantId, firstName: person.firstName, studyName: site.studyName };

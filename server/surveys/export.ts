@@ -1,35 +1,36 @@
 import type { ExportColumn } from "@hb/domain/export/column.ts";
-import { publishedDefinitions } from "@hb/domain/surveys/definitions/published.ts";
 import { answersIn, type ExportedSurvey, longColumns, wideColumns } from "@hb/domain/surveys/export-columns.ts";
 import { questionsOf } from "@hb/domain/surveys/question.ts";
 import { batchSize, exportedList } from "../export/acts.ts";
+import type { Site } from "../site.ts";
 import * as sql from "./export-sql.ts";
 
-export const surveyExport = exportedList<ExportedSurvey, "surveyAnswers">("surveyAnswers", async ({ db }, request) => {
-  const { kind, shape, participantId } = request;
-  const filters = [
-    kind === "daily" ? "Daily surveys" : "Weekly surveys",
-    shape === "long" ? "a row for each answer" : "a row for each survey",
-    ...(participantId === undefined ? [] : [`Participant ${participantId}`]),
-  ];
-  const surveys = () => sql.readSurveys(db, { kind, participantId }, batchSize);
-  if (shape === "wide")
+export const surveyExport = ({ surveys: definitions }: Site) =>
+  exportedList<ExportedSurvey, "surveyAnswers">("surveyAnswers", async ({ db }, request) => {
+    const { kind, shape, participantId } = request;
+    const filters = [
+      kind === "daily" ? "Daily surveys" : "Weekly surveys",
+      shape === "long" ? "a row for each answer" : "a row for each survey",
+      ...(participantId === undefined ? [] : [`Participant ${participantId}`]),
+    ];
+    const surveys = () => sql.readSurveys(db, { kind, participantId }, batchSize);
+    if (shape === "wide")
+      return {
+        total: await sql.countSurveys(db, { kind, participantId }),
+        filters,
+        columns: wideColumns(kind, definitions),
+        batches: surveys(),
+      };
+    const questions = definitions.all
+      .filter(definition => definition.kind === kind)
+      .map(definition => ({ version: definition.version, ids: questionsOf(definition).map(({ id }) => id) }));
     return {
-      total: await sql.countSurveys(db, { kind, participantId }),
+      total: await sql.countAnswers(db, { kind, participantId, questions }),
       filters,
-      columns: wideColumns(kind),
-      batches: surveys(),
+      // Each row is a survey's, with one answer added.
+      columns: longColumns(kind) as readonly ExportColumn<never>[] as readonly ExportColumn<ExportedSurvey>[],
+      batches: (async function* () {
+        for await (const batch of surveys()) yield batch.flatMap(survey => answersIn(survey, definitions));
+      })(),
     };
-  const questions = publishedDefinitions
-    .filter(definition => definition.kind === kind)
-    .map(definition => ({ version: definition.version, ids: questionsOf(definition).map(({ id }) => id) }));
-  return {
-    total: await sql.countAnswers(db, { kind, participantId, questions }),
-    filters,
-    // Each row is a survey's, with one answer added.
-    columns: longColumns(kind) as readonly ExportColumn<never>[] as readonly ExportColumn<ExportedSurvey>[],
-    batches: (async function* () {
-      for await (const batch of surveys()) yield batch.flatMap(answersIn);
-    })(),
-  };
-});
+  });

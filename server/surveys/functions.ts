@@ -7,7 +7,7 @@ import { homeSurveyFunctions } from "./home-survey-functions.ts";
 
 export const surveyFunctions = (site: Site, people: LivePeople) => [
   ...homeSurveyFunctions(site),
-  ...answerFunctions(people),
+  ...answerFunctions(site, people),
   ...alertFunctions(),
   ...excuseFunctions(site),
 ];

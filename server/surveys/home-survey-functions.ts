@@ -5,7 +5,7 @@ import { remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
 import { aboutSurvey } from "@hb/domain/remote-study/suggested-emails.ts";
 import { alertIn, answerProblems, normalizeAnswers, photosIn, plansPurchase } from "@hb/domain/surveys/answers.ts";
 import { type NothingDue, openHomeSurvey, submitSurvey } from "@hb/domain/surveys/contract.ts";
-import { currentDefinition, findDefinition } from "@hb/domain/surveys/definition.ts";
+import type { SurveyDefinitions } from "@hb/domain/surveys/definition.ts";
 import { listDue, nextOpening } from "@hb/domain/surveys/due.ts";
 import { type Answers, namingDay, type SurveyDefinition } from "@hb/domain/surveys/question.ts";
 import { isSameSurvey, type SurveyRef, surveyKey } from "@hb/domain/surveys/survey.ts";
@@ -59,7 +59,7 @@ export const homeSurveyFunctions = (site: Site) => [
         opensAt: from,
         onTimeUntil,
         closesAt,
-        definition: definitionOn(survey, clock.today),
+        definition: definitionOn(site.surveys, survey, clock.today),
       })),
       nothing: due.length > 0 ? null : whyNothing(onCourse, mayAnswer),
       consentAddress: mayAnswer ? null : ((await currentAddress(db, site, { form: "consent", participantId })) ?? null),
@@ -80,7 +80,7 @@ export const homeSurveyFunctions = (site: Site) => [
     if (!listDue(course, clock).some(window => isSameSurvey(window.survey, survey)))
       refuse("failed-precondition", "This survey is closed.", { closed: true });
     const definition =
-      findDefinition(survey.kind, version) ??
+      site.surveys.find(survey.kind, version) ??
       refuse("failed-precondition", "This survey has changed. Reload the page.");
     const answers = normalizeAnswers(definition, given);
     const problems = answerProblems(definition, { ...unknownIn(definition, given), ...answers });
@@ -88,7 +88,7 @@ export const homeSurveyFunctions = (site: Site) => [
 
     const window = windowOf(course, clock, survey);
     const late = window !== undefined && now >= window.onTimeUntil;
-    const purchasedBefore = await planned(tx, person.id);
+    const purchasedBefore = await planned(tx, site.surveys, person.id);
     const answerId = await sql.insertAnswer(tx, { participantId: person.id, survey, version, answers, now, late });
     await keepPhotos(context, { participantId: person.id, survey, answerId, definition, answers });
     const alert = alertIn(definition, answers);
@@ -147,9 +147,9 @@ function whyNothing({ enrolment, course, clock }: PersonOnCourse, mayAnswer: boo
   }
 }
 
-async function planned(db: Queryable, participantId: number): Promise<boolean> {
+async function planned(db: Queryable, definitions: SurveyDefinitions, participantId: number): Promise<boolean> {
   const last = await sql.findLastWeekly(db, participantId);
-  const definition = last && findDefinition("weekly", last.version);
+  const definition = last && definitions.find("weekly", last.version);
   return definition !== undefined && plansPurchase(definition, last?.answers ?? {});
 }
 
@@ -160,8 +160,8 @@ function unknownIn({ screens }: SurveyDefinition, given: Answers): Answers {
 }
 
 /** Asked after its day, every question names the day. */
-function definitionOn(survey: SurveyRef, today: string): SurveyDefinition {
-  const definition = currentDefinition(survey.kind);
+function definitionOn(definitions: SurveyDefinitions, survey: SurveyRef, today: string): SurveyDefinition {
+  const definition = definitions.current(survey.kind);
   const isLate = survey.kind === "daily" && survey.on !== today;
   return isLate ? namingDay(definition, publicDate(survey.on, today)) : definition;
 }

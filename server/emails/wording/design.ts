@@ -9,7 +9,6 @@ import {
   withAllVariants,
 } from "@hb/domain/emails/wording/content.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { signalAfterCommit } from "@hb/platform/database/tx.ts";
 import { type DesignKind, findContent, hashOf, insertVersion, listVersions } from "../../design/acts.ts";
 import { countPlannedOf } from "../planned/planned-sql.ts";
 
@@ -66,6 +65,5 @@ export const emailDesign: DesignKind<EmailDraft> = {
   async publish({ tx, now }, { content, ...version }) {
     const checked = emailContentOf(nameOf(version.document), content) as EmailDraft;
     await insertVersion(tx, { ...version, content: checked }, now);
-    signalAfterCommit(tx, "emailWording");
   },
 };

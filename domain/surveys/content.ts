@@ -1,0 +1,124 @@
+import { z } from "zod";
+import type { ContentPart, ContentProblem } from "../design/document.ts";
+import { contentProblems } from "./definition.ts";
+import { type Question, QuestionnaireContent } from "./question.ts";
+
+/** As it's typed: nothing has to be complete yet. */
+const Typed = z.string().max(1000);
+const Id = z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/);
+const Whole = z.number().min(-1_000_000).max(1_000_000);
+
+const TypedChoice = z.object({ id: z.int().min(0).max(999), label: Typed, excludesRest: z.boolean().exactOptional() });
+
+/** A question of any type while it's written: what other types need is kept until it's published. */
+export const TypedQuestion = z.object({
+  id: Id,
+  type: z.enum(["single", "several", "scale", "number", "duration", "text", "photo"]),
+  title: Typed,
+  lateTitle: Typed.exactOptional(),
+  help: Typed.exactOptional(),
+  optional: z.boolean(),
+  when: z.object({ question: Id, isAnyOf: z.array(z.int()).max(100) }).exactOptional(),
+  choices: z.array(TypedChoice).max(60).exactOptional(),
+  from: Whole.exactOptional(),
+  to: Whole.exactOptional(),
+  fromLabel: Typed.exactOptional(),
+  toLabel: Typed.exactOptional(),
+  unit: Typed.exactOptional(),
+  min: Whole.exactOptional(),
+  max: Whole.exactOptional(),
+  decimals: Whole.exactOptional(),
+  maxMinutes: Whole.exactOptional(),
+  maxLength: Whole.exactOptional(),
+  most: Whole.exactOptional(),
+});
+export type TypedQuestion = z.infer<typeof TypedQuestion>;
+
+/** A questionnaire while it's written. */
+export const QuestionnaireDraft = z.object({
+  title: Typed,
+  minutes: Whole,
+  screens: z.array(z.object({ id: Id, title: Typed, questions: z.array(TypedQuestion).max(40) })).max(40),
+  alert: z
+    .object({
+      severity: z.object({ question: Id, from: z.int() }),
+      symptoms: z.object({ question: Id, always: z.array(z.int()).max(100) }),
+    })
+    .exactOptional(),
+  purchase: z.object({ question: Id, isAnyOf: z.array(z.int()).max(100) }).exactOptional(),
+});
+export type QuestionnaireDraft = z.infer<typeof QuestionnaireDraft>;
+
+/** A screen has no name of its own once published; while it's written, two people have to mean the same one. */
+export function questionnaireDraftOf({ screens, ...content }: QuestionnaireContent): QuestionnaireDraft {
+  return {
+    ...content,
+    screens: screens.map((screen, at) => ({ id: `screen${at + 1}`, ...screen })) as QuestionnaireDraft["screens"],
+  };
+}
+
+const fieldsOf: Record<Question["type"], readonly (keyof TypedQuestion)[]> = {
+  single: ["choices"],
+  several: ["choices"],
+  scale: ["from", "to", "fromLabel", "toLabel"],
+  number: ["unit", "min", "max", "decimals"],
+  duration: ["maxMinutes"],
+  text: ["maxLength"],
+  photo: ["most"],
+};
+
+/** The draft as it would be published: each question with what its type has, and without what is empty. */
+export function questionnaireOf({ screens, ...draft }: QuestionnaireDraft): unknown {
+  return {
+    ...draft,
+    title: draft.title.trim(),
+    screens: screens.map(({ title, questions }) => ({ title: title.trim(), questions: questions.map(toQuestion) })),
+  };
+}
+
+function toQuestion(typed: TypedQuestion): object {
+  const { id, type, title, optional, when } = typed;
+  const own = fieldsOf[type].map(field => [field, typed[field]] as const);
+  const said = (["lateTitle", "help"] as const).filter(field => (typed[field] ?? "").trim() !== "");
+  return {
+    id,
+    type,
+    title: title.trim(),
+    optional,
+    ...(when && { when }),
+    ...Object.fromEntries(said.map(field => [field, typed[field]?.trim()])),
+    ...Object.fromEntries(own.filter(([, value]) => value !== undefined)),
+  };
+}
+
+/** What keeps a draft from being published. */
+export function questionnaireProblems(draft: QuestionnaireDraft): ContentProblem[] {
+  const parsed = QuestionnaireContent.safeParse(questionnaireOf(draft));
+  if (parsed.success) return contentProblems(parsed.data);
+  return parsed.error.issues.map(({ path, message, code }) => ({
+    path: path.map(key => (typeof key === "symbol" ? String(key) : key)),
+    message: code === "too_small" || code === "invalid_type" ? "Fill this in." : message,
+  }));
+}
+
+/** Its screens in order, for a comparison. */
+export function questionnaireParts({ title, minutes, screens }: QuestionnaireDraft): ContentPart[] {
+  return [
+    { id: "title", label: "Title", lines: [title, `About ${minutes} minutes`] },
+    ...screens.flatMap(screen =>
+      screen.questions.map(question => ({
+        id: question.id,
+        label: screen.title,
+        lines: [
+          `${question.title}${question.optional ? " (optional)" : ""}`,
+          ...(question.help ? [question.help] : []),
+          ...(question.choices ?? []).map(({ label }) => `• ${label}`),
+          ...(question.type === "scale"
+            ? [`${question.from} ${question.fromLabel} to ${question.to} ${question.toLabel}`]
+            : []),
+          ...(question.when ? [`Only asked after certain answers to ${question.when.question}`] : []),
+        ],
+      })),
+    ),
+  ];
+}
