@@ -9,7 +9,7 @@ import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { type ErrorAt, Lines, Part, PartsHead, Words } from "./EditorParts.tsx";
 import { blocksFromPaste, moved, newPartId, without } from "./parts.ts";
-import classes from "./ConsentEditor.module.css";
+import classes from "./Editor.module.css";
 
 interface ConsentEditorProps {
   content: ConsentDraft;

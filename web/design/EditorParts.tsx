@@ -5,7 +5,7 @@ import { IconButton } from "../ui/fields/IconButton.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { linesOf } from "./parts.ts";
-import classes from "./ConsentEditor.module.css";
+import classes from "./Editor.module.css";
 
 /** Above a list of parts. */
 export function PartsHead({ title, sentence, error }: { title: string; sentence: string; error: string | undefined }) {

@@ -3,6 +3,7 @@ import type { ContentProblem } from "@hb/domain/design/document.ts";
 import type { JsonObject } from "@hb/domain/design/merge.ts";
 import { type EmailName, emailDefinition } from "@hb/domain/emails/wording/catalog.ts";
 import { type EmailDraft, emailProblems } from "@hb/domain/emails/wording/content.ts";
+import { type QuestionnaireDraft, questionnaireProblems } from "@hb/domain/surveys/content.ts";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -10,6 +11,8 @@ import { ConsentReading } from "../consent/staff/ConsentReading.tsx";
 import { useRead } from "../queries/read.ts";
 import { ConsentEditor } from "./ConsentEditor.tsx";
 import { EmailEditor } from "./EmailEditor.tsx";
+import { QuestionnaireEditor } from "./QuestionnaireEditor.tsx";
+import { QuestionnaireReading } from "./QuestionnaireReading.tsx";
 import classes from "./DesignPage.module.css";
 
 export interface Writing {
@@ -38,6 +41,15 @@ const consent: DocumentKind = {
   read: content => <ConsentReading text={content as ConsentDraft} />,
 };
 
+const questionnaire: DocumentKind = {
+  group: "Questionnaires",
+  problems: content => questionnaireProblems(content as QuestionnaireDraft),
+  edit: ({ content, problems, onChange }) => (
+    <QuestionnaireEditor content={content as QuestionnaireDraft} problems={problems} onChange={onChange} />
+  ),
+  read: content => <QuestionnaireReading content={content as QuestionnaireDraft} />,
+};
+
 function emailKind(name: EmailName): DocumentKind {
   return {
     group: "Emails",
@@ -51,6 +63,7 @@ const prefix = "email-";
 
 /** How a document is written and read. The server has the same kinds, and the last word. */
 export function kindOf(document: string): DocumentKind {
+  if (document.startsWith("survey-")) return questionnaire;
   return document.startsWith(prefix) ? emailKind(document.slice(prefix.length) as EmailName) : consent;
 }
 

@@ -1,0 +1,216 @@
+import type { TypedQuestion } from "@hb/domain/surveys/content.ts";
+import { Button, MultiSelect, NativeSelect, NumberInput, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { Checkbox } from "../ui/fields/Checkbox.tsx";
+import { IconButton } from "../ui/fields/IconButton.tsx";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
+import { type ErrorAt, Words } from "./EditorParts.tsx";
+import { without } from "./parts.ts";
+import classes from "./Editor.module.css";
+
+interface QuestionEditorProps {
+  question: TypedQuestion;
+  /** Asked before: what it can depend on. */
+  earlier: readonly TypedQuestion[];
+  errorAt: ErrorAt;
+  onChange: (question: TypedQuestion) => void;
+}
+
+const types: Record<TypedQuestion["type"], string> = {
+  single: "One choice",
+  several: "Several choices",
+  scale: "Scale",
+  number: "Number",
+  duration: "Duration",
+  text: "Free text",
+  photo: "Photos",
+};
+
+/** What a type begins with; what another type left stays until it's published. */
+const starts: Record<TypedQuestion["type"], Partial<TypedQuestion>> = {
+  single: {
+    choices: [
+      { id: 1, label: "" },
+      { id: 2, label: "" },
+    ],
+  },
+  several: {
+    choices: [
+      { id: 1, label: "" },
+      { id: 2, label: "" },
+    ],
+  },
+  scale: { from: 1, to: 7, fromLabel: "", toLabel: "" },
+  number: { unit: "", min: 0, max: 100, decimals: 0 },
+  duration: { maxMinutes: 1440 },
+  text: { maxLength: 1000 },
+  photo: { most: 3 },
+};
+
+/** One question: its words, how it's answered, and when it's asked. */
+export function QuestionEditor({ question, earlier, errorAt, onChange }: QuestionEditorProps) {
+  const set = (part: Partial<TypedQuestion>) => onChange({ ...question, ...part });
+  const number = (
+    field: "from" | "to" | "min" | "max" | "decimals" | "maxMinutes" | "maxLength" | "most",
+    label: string,
+  ) => (
+    <NumberInput
+      w={150}
+      label={label}
+      value={question[field] ?? ""}
+      error={errorAt(field)}
+      onChange={value => set({ [field]: Number(value) || 0 })}
+    />
+  );
+  const line = (field: "fromLabel" | "toLabel" | "unit", label: string) => (
+    <TextInput
+      label={label}
+      value={question[field] ?? ""}
+      error={errorAt(field)}
+      onChange={event => set({ [field]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <>
+      <Words label="Question" value={question.title} error={errorAt("title")} onChange={title => set({ title })} />
+      <Words label="Help" value={question.help ?? ""} error={errorAt("help")} onChange={help => set({ help })} />
+      <Words
+        label="Asked the next day, with {day}"
+        value={question.lateTitle ?? ""}
+        error={errorAt("lateTitle")}
+        onChange={lateTitle => set({ lateTitle })}
+      />
+      <Row gap={12} align="end" wrap>
+        <NativeSelect
+          label="Answered with"
+          value={question.type}
+          data={Object.entries(types).map(([value, label]) => ({ value, label }))}
+          onChange={event => {
+            const type = event.currentTarget.value as TypedQuestion["type"];
+            onChange({ ...starts[type], ...question, type });
+          }}
+        />
+        <Row as="label" gap={8} className={classes["check"]}>
+          <Checkbox checked={question.optional} onChange={event => set({ optional: event.currentTarget.checked })} />
+          Optional
+        </Row>
+      </Row>
+      {(question.type === "single" || question.type === "several") && (
+        <Choices question={question} errorAt={errorAt} onChange={choices => set({ choices })} />
+      )}
+      <Row gap={12} align="start" wrap>
+        {question.type === "scale" && (
+          <>
+            {number("from", "From")}
+            {line("fromLabel", "Which means")}
+            {number("to", "To")}
+            {line("toLabel", "Which means")}
+          </>
+        )}
+        {question.type === "number" && (
+          <>
+            {number("min", "At least")}
+            {number("max", "At most")}
+            {number("decimals", "Decimals")}
+            {line("unit", "Unit")}
+          </>
+        )}
+        {question.type === "duration" && number("maxMinutes", "At most, in minutes")}
+        {question.type === "text" && number("maxLength", "At most, in letters")}
+        {question.type === "photo" && number("most", "At most")}
+      </Row>
+      <Condition question={question} earlier={earlier} error={errorAt("when")} onChange={onChange} />
+    </>
+  );
+}
+
+interface ChoicesProps {
+  question: TypedQuestion;
+  errorAt: ErrorAt;
+  onChange: (choices: NonNullable<TypedQuestion["choices"]>) => void;
+}
+
+/** A choice keeps its number whatever it's called, so that answers of all versions line up. */
+function Choices({ question, errorAt, onChange }: ChoicesProps) {
+  const choices = question.choices ?? [];
+  const next = Math.max(0, ...choices.map(({ id }) => id)) + 1;
+  return (
+    <Stack gap={8}>
+      {choices.map((choice, at) => (
+        <Row key={choice.id} gap={4} align="start">
+          <TextInput
+            className={classes["block"] ?? ""}
+            aria-label={`Choice ${at + 1}`}
+            value={choice.label}
+            error={errorAt("choices", at, "label")}
+            onChange={event => onChange(choices.with(at, { ...choice, label: event.currentTarget.value }))}
+          />
+          {question.type === "several" && (
+            <Row as="label" gap={8} className={classes["check"]}>
+              <Checkbox
+                checked={choice.excludesRest === true}
+                onChange={event => {
+                  const { excludesRest: _, ...plain } = choice;
+                  onChange(choices.with(at, event.currentTarget.checked ? { ...plain, excludesRest: true } : plain));
+                }}
+              />
+              None of the others
+            </Row>
+          )}
+          <IconButton
+            icon={IconTrash}
+            label={`Remove choice ${at + 1}`}
+            onClick={() => onChange(without(choices, at))}
+          />
+        </Row>
+      ))}
+      <div>
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden="true" />}
+          onClick={() => onChange([...choices, { id: next, label: "" }])}
+        >
+          Choice
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+interface ConditionProps {
+  question: TypedQuestion;
+  earlier: readonly TypedQuestion[];
+  error: string | undefined;
+  onChange: (question: TypedQuestion) => void;
+}
+
+/** Asked always, or only after certain answers to an earlier question. */
+function Condition({ question, earlier, error, onChange }: ConditionProps) {
+  const { when, ...always } = question;
+  const askable = earlier.filter(({ type }) => type === "single" || type === "several");
+  const asked = askable.find(({ id }) => id === when?.question);
+  if (askable.length === 0 && !when) return null;
+  return (
+    <Row gap={12} align="start" wrap>
+      <NativeSelect
+        label="Only asked after"
+        value={when?.question ?? ""}
+        error={error}
+        data={[{ value: "", label: "Always asked" }, ...askable.map(({ id, title }) => ({ value: id, label: title }))]}
+        onChange={event => {
+          const { value } = event.currentTarget;
+          onChange(value === "" ? always : { ...always, when: { question: value, isAnyOf: [] } });
+        }}
+      />
+      {when && (
+        <MultiSelect
+          className={classes["block"] ?? ""}
+          label="Answered with any of"
+          value={when.isAnyOf.map(String)}
+          data={(asked?.choices ?? []).map(({ id, label }) => ({ value: String(id), label }))}
+          onChange={chosen => onChange({ ...question, when: { ...when, isAnyOf: chosen.map(Number) } })}
+        />
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ContentProblem } from "@hb/domain/design/document.ts";
+import type { QuestionnaireDraft } from "@hb/domain/surveys/content.ts";
+import { Button, NumberInput, TextInput } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
+import { type ErrorAt, Part, PartsHead } from "./EditorParts.tsx";
+import { moved, newPartId, without } from "./parts.ts";
+import { QuestionEditor } from "./QuestionEditor.tsx";
+import classes from "./Editor.module.css";
+
+interface QuestionnaireEditorProps {
+  content: QuestionnaireDraft;
+  problems: readonly ContentProblem[];
+  onChange: (content: QuestionnaireDraft) => void;
+}
+
+type Screen = QuestionnaireDraft["screens"][number];
+
+/** A questionnaire as its screens and their questions. Alt with an arrow key moves the part one is in. */
+export function QuestionnaireEditor({ content, problems, onChange }: QuestionnaireEditorProps) {
+  const set = (part: Partial<QuestionnaireDraft>) => onChange({ ...content, ...part });
+  const errorAt: ErrorAt = (...path) => problems.find(problem => problem.path.join(".") === path.join("."))?.message;
+  const { screens } = content;
+  const put = (next: Screen[]) => set({ screens: next });
+  return (
+    <Stack gap={24} className={classes["editor"]}>
+      <Row gap={12} align="start" wrap>
+        <TextInput
+          className={classes["block"] ?? ""}
+          label="Title"
+          value={content.title}
+          error={errorAt("title")}
+          onChange={event => set({ title: event.currentTarget.value })}
+        />
+        <NumberInput
+          w={160}
+          label="Minutes it takes"
+          min={1}
+          max={120}
+          value={content.minutes}
+          error={errorAt("minutes")}
+          onChange={minutes => set({ minutes: Number(minutes) || 0 })}
+        />
+      </Row>
+      <PartsHead
+        title="Screens"
+        sentence="The questions of a screen are shown together on a phone."
+        error={errorAt("screens")}
+      />
+      {screens.map((screen, at) => (
+        <Part
+          key={screen.id}
+          label={`Screen ${at + 1}`}
+          at={at}
+          count={screens.length}
+          onMove={to => put(moved(screens, at, to))}
+          onRemove={() => put(without(screens, at))}
+        >
+          <ScreenFields
+            screen={screen}
+            earlier={screens.slice(0, at).flatMap(({ questions }) => questions)}
+            errorAt={(...path) => errorAt("screens", at, ...path)}
+            onChange={next => put(screens.with(at, next))}
+          />
+        </Part>
+      ))}
+      <div>
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => put([...screens, { id: newPartId(), title: "", questions: [newQuestion()] }])}
+        >
+          Add screen
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function newQuestion(): Screen["questions"][number] {
+  return { id: newPartId(), type: "text", title: "", optional: true, maxLength: 1000 };
+}
+
+interface ScreenFieldsProps {
+  screen: Screen;
+  /** Asked before this screen: what its questions can depend on. */
+  earlier: Screen["questions"];
+  errorAt: ErrorAt;
+  onChange: (screen: Screen) => void;
+}
+
+function ScreenFields({ screen, earlier, errorAt, onChange }: ScreenFieldsProps) {
+  const { questions } = screen;
+  const put = (next: Screen["questions"]) => onChange({ ...screen, questions: next });
+  return (
+    <>
+      <TextInput
+        label="Heading"
+        value={screen.title}
+        error={errorAt("title")}
+        onChange={event => onChange({ ...screen, title: event.currentTarget.value })}
+      />
+      {questions.map((question, at) => (
+        <Part
+          key={question.id}
+          label={`Question ${at + 1}`}
+          at={at}
+          count={questions.length}
+          onMove={to => put(moved(questions, at, to))}
+          onRemove={() => put(without(questions, at))}
+        >
+          <QuestionEditor
+            question={question}
+            earlier={[...earlier, ...questions.slice(0, at)]}
+            errorAt={(...path) => errorAt("questions", at, ...path)}
+            onChange={next => put(questions.with(at, next))}
+          />
+        </Part>
+      ))}
+      <div>
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden="true" />}
+          onClick={() => put([...questions, newQuestion()])}
+        >
+          Add question
+        </Button>
+      </div>
+    </>
+  );
+}
