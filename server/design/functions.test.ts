@@ -3,6 +3,7 @@ import { emailType } from "@hb/domain/emails/email-types.ts";
 import { emailTemplate } from "@hb/domain/emails/wording/content.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
+import type { QuestionnaireDraft } from "@hb/domain/surveys/content.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { consentLink, signFor } from "../testing/consents.ts";
 import { addPerson } from "../testing/people.ts";
@@ -239,9 +240,41 @@ test("an email's new words are in the next email, of every process; what the fac
   expect((await study.call("getDesign", { document: email })).versions.map(({ version }) => version)).toEqual([4, 3]);
 });
 
+test("a question is added on Monday and answered from then on; earlier answers keep their version", async () => {
+  const survey = "survey-weekly";
+  await study.call("startDraft", { document: survey, from: 1 });
+  const { draft } = await study.call("getDesign", { document: survey });
+  const content = draft?.content as QuestionnaireDraft;
+  const question = { id: "sleep", type: "scale", title: "How did you sleep?", optional: false } as const;
+  const ends = { from: 1, to: 5, fromLabel: "Badly", toLabel: "Well" };
+  const screen = { id: "sleepScreen", title: "Your nights", questions: [{ ...question, ...ends }] };
+  const half = { ...screen, questions: [{ ...question, from: 5, to: 1, fromLabel: "", toLabel: "Well" }] };
+  const save = (revision: number, last: typeof half | typeof screen) =>
+    study.call("saveDraft", {
+      document: survey,
+      revision,
+      content: { ...content, screens: [...content.screens, last] },
+    });
+  expect((await save(1, half)).problems).toContainEqual(expect.objectContaining({ message: "Fill this in." }));
+  const { revision, problems } = await save(2, screen);
+  expect(problems).toEqual([]);
+  expect(await study.call("publishDraft", { document: survey, revision, publishOn: null })).toEqual({ version: 2 });
+  await expect
+    .poll(async () => {
+      const { definitions } = await study.call("listSurveyDefinitions", null);
+      return definitions
+        .filter(({ definition }) => definition.kind === "weekly")
+        .map(({ definition, isCurrent }) => [definition.version, isCurrent]);
+    })
+    .toEqual([
+      [1, false],
+      [2, true],
+    ]);
+});
+
 test("one study's texts are another's drafts; a file with errors says what is wrong with each", async () => {
   const { file } = await study.call("exportDesign", null);
-  const [consent, ...emails] = file.documents;
+  const [consent, ...emails] = file.documents.filter(({ id }) => !id.startsWith("survey-"));
   expect(consent).toMatchObject({ id: "consent", version: 1, content: { title: consentTemplate.title } });
   expect(emails).toHaveLength(20);
   await expect(study.call("importDesign", { file })).rejects.toMatchObject({
