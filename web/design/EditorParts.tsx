@@ -1,10 +1,11 @@
 import { Textarea } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
-import type { ClipboardEvent, KeyboardEvent, ReactNode } from "react";
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from "@tabler/icons-react";
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "../ui/fields/IconButton.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { linesOf } from "./parts.ts";
+import { usePartDrag } from "./use-part-drag.ts";
 import classes from "./Editor.module.css";
 
 /** Above a list of parts. */
@@ -35,35 +36,78 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** A section or a question that can be moved and removed. */
+/** A section or a question that can be moved and removed: by its grip, its buttons, or Alt with an arrow key. */
 export function Part({ label, at, count, onMove, onRemove, children }: PartProps) {
+  const [moved, setMoved] = useState("");
+  const pressed = useRef<"up" | "down">(undefined);
+  const up = useRef<HTMLButtonElement>(null);
+  const down = useRef<HTMLButtonElement>(null);
+  const move = (to: number) => {
+    onMove(to);
+    setMoved(`${label} is now ${to + 1} of ${count}.`);
+  };
+  const { drop, begin } = usePartDrag(at, move);
+  const moveByButton = (by: 1 | -1) => {
+    pressed.current = by === 1 ? "down" : "up";
+    move(at + by);
+  };
+  useLayoutEffect(() => {
+    if (!pressed.current) return;
+    // At the end of the list, the button that was used can't be used again.
+    const isUp = at === count - 1 || (at > 0 && pressed.current === "up");
+    pressed.current = undefined;
+    (isUp ? up : down).current?.focus();
+  }, [at, count]);
   const walk = (event: KeyboardEvent) => {
     const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    if (!event.altKey || step === 0 || at + step < 0 || at + step >= count) return;
+    if (!event.altKey || step === 0) return;
     event.preventDefault();
-    onMove(at + step);
+    // A question isn't moved together with its screen.
+    event.stopPropagation();
+    if (at + step >= 0 && at + step < count) move(at + step);
   };
   return (
-    <Stack as="section" className={classes["part"]} aria-label={label} onKeyDown={walk}>
+    <Stack
+      as="section"
+      className={classes["part"]}
+      data-part
+      data-dragged={drop && true}
+      aria-label={label}
+      onKeyDown={walk}
+    >
       <Row gap={4} className={classes["bar"]}>
+        {count > 1 && (
+          // Keys and screen readers have the buttons.
+          <span className={classes["grip"]} aria-hidden="true" title="Drag to move" onPointerDown={begin}>
+            <IconGripVertical size={16} />
+          </span>
+        )}
         <Text as="span" size="small" tone="faint" grow>
           {label}
         </Text>
         <IconButton
+          ref={up}
           icon={IconArrowUp}
           label={`Move ${label.toLowerCase()} up`}
+          tip="Move up (Alt+↑)"
           disabled={at === 0}
-          onClick={() => onMove(at - 1)}
+          onClick={() => moveByButton(-1)}
         />
         <IconButton
+          ref={down}
           icon={IconArrowDown}
           label={`Move ${label.toLowerCase()} down`}
+          tip="Move down (Alt+↓)"
           disabled={at === count - 1}
-          onClick={() => onMove(at + 1)}
+          onClick={() => moveByButton(1)}
         />
         <IconButton icon={IconTrash} label={`Remove ${label.toLowerCase()}`} onClick={onRemove} />
       </Row>
       <Stack gap={12}>{children}</Stack>
+      {drop && drop.to !== at && <span className={classes["drop"]} style={{ top: drop.lineTop }} />}
+      <span className="visually-hidden" aria-live="polite">
+        {moved}
+      </span>
     </Stack>
   );
 }
