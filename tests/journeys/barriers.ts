@@ -21,8 +21,11 @@ async function run(what: "everything" | "colors"): Promise<string[]> {
   const colors = ["color-contrast"];
   const options = { resultTypes: ["violations" as const], preload: false, iframes: false };
   const onTop = Array.from(document.querySelectorAll("dialog[open], [role=dialog]")).at(-1) ?? document;
-  const looks = [await runner.run(onTop, { ...options, runOnly: colors })];
-  if (what === "everything")
+  const looks: axe.AxeResults[] = [];
+  // In one go where nothing lies on top: each run reads the whole page first.
+  if (what === "everything" && onTop === document) looks.push(await runner.run(document, options));
+  else looks.push(await runner.run(onTop, { ...options, runOnly: colors }));
+  if (what === "everything" && onTop !== document)
     looks.push(await runner.run(document, { ...options, rules: { "color-contrast": { enabled: false } } }));
   return looks.flatMap(({ violations }) =>
     violations.flatMap(({ id, nodes }) =>

@@ -8,7 +8,7 @@ import { openDatabase } from "@hb/platform/database/database.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { personDataOwners } from "@hb/server/person-data-owners.ts";
 import { generateStudy } from "@hb/server/sample/study.ts";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type HostedStudy, startHostedStudy } from "../hosted-study.ts";
 import { admin, migrations } from "../running-hb.ts";
 import { barriersInBothSchemes } from "./barriers.ts";
@@ -96,20 +96,22 @@ test("No route is missing from the walk", () => {
 interface Study {
   hb: HostedStudy;
   sample: Sample;
-  signedIn: Awaited<ReturnType<BrowserContext["storageState"]>>;
+  /** Reading the program takes as long as looking at a screen: one page goes from screen to screen. */
+  page: Page;
 }
 
-/** One study for all the screens that a worker looks at; nobody changes it. */
+/** One study and one page for all the screens that a worker looks at; nobody changes anything. */
 const screens = test.extend<object, { study: Study }>({
+  // The page stays open for the next screen.
+  // oxlint-disable-next-line no-empty-pattern
+  closed: ({}, use) => use(),
   study: [
     async ({ browser }, use) => {
       const hb = await startHostedStudy();
       const sample = await fill(hb.databaseUrl, hb.address);
-      const page = await browser.newPage();
-      await openSession(page, hb.address);
-      const signedIn = await page.context().storageState();
+      const page = await browser.newPage({ reducedMotion: "reduce" });
+      await use({ hb, sample, page });
       await page.close();
-      await use({ hb, sample, signedIn });
       await hb.stop();
     },
     { scope: "worker" },
@@ -123,11 +125,12 @@ screens("Everyone can use the page to sign in, in light and dark, at every width
 });
 
 screens.describe("Everyone can use, in light and dark", () => {
-  screens.use({ storageState: ({ study }, use) => use(study.signedIn) });
   for (const addressesOf of Object.values(addresses))
     for (const [at, name] of addressesOf(anySample).entries())
-      screens(name, async ({ page, study }) => {
+      screens(name, async ({ study }) => {
+        const { page } = study;
         const address = addressesOf(study.sample)[at] ?? "";
+        await arriveAnew(page, study.hb.address);
         await page.goto(new URL(address, study.hb.address).href);
         // What lies over a screen is looked at once, where there is most room for it.
         expect(await (at === 0 ? lookAtEveryWidth(page) : look(page))).toEqual([]);
@@ -182,6 +185,26 @@ async function linksOf(read: Read, participantId: number): Promise<Record<string
   for (const form of linkForms)
     links[form] = (await read("showLink", { requestId: randomUUID(), participantId, form })).address;
   return links;
+}
+
+/** As in a browser of its own: signed in, and nothing kept of the screens before. */
+async function arriveAnew(page: Page, address: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(new URL("/colour-scheme.js", address).href);
+  await page.evaluate(forgetAll);
+  await openSession(page, address);
+}
+
+/** In the page. */
+async function forgetAll(): Promise<void> {
+  sessionStorage.clear();
+  localStorage.clear();
+  for (const { name = "" } of await indexedDB.databases())
+    await new Promise<void>((resolve, reject) => {
+      const request = indexedDB.deleteDatabase(name);
+      request.addEventListener("success", () => resolve());
+      request.addEventListener("error", () => reject(new Error(`${name} can't be deleted.`)));
+    });
 }
 
 async function lookAtEveryWidth(page: Page): Promise<string[]> {
