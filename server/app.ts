@@ -52,6 +52,8 @@ import { participantEmails } from "./participants/emails.ts";
 import { participantFunctions } from "./participants/functions.ts";
 import { createLiveList, type LiveList } from "./participants/list/live-list.ts";
 import { createPairs, type Pairs } from "./participants/merge/pairs.ts";
+import { registrationDesign } from "./participants/registration/design.ts";
+import { createLiveForm, type LiveForm } from "./participants/registration/live-form.ts";
 import { participantStorageRules } from "./participants/rules.ts";
 import { personDataOwners } from "./person-data-owners.ts";
 import { presenceRealtimeRules } from "./presence/rules.ts";
@@ -99,6 +101,7 @@ interface StudyDeps {
   live: LiveSettings;
   wording: LiveWording;
   surveys: LiveDefinitions;
+  form: LiveForm;
   now: () => number;
   consentFiles: ConsentFiles;
   list: LiveList;
@@ -108,15 +111,15 @@ interface StudyDeps {
   furtherJobs: readonly JobKind<never>[];
 }
 
-/** What the study writes itself. */
-const designKinds = [consentDesign, surveyDesign, emailDesign];
-
 /** Everything the features bring, in one list. */
 function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
-  const { platform, site, live, wording, surveys, now, consentFiles, list, pairs, servedBuild, furtherJobs } = deps;
+  const { platform, site, live, wording, surveys, form, now, consentFiles, list, pairs, servedBuild, furtherJobs } =
+    deps;
   const { database, storage, signIn } = platform;
   const limits = createLimits(platform);
   const remotePeople = createLivePeople(site, database.read);
+  /** What the study writes itself. */
+  const designKinds = [registrationDesign(form), consentDesign, surveyDesign, emailDesign];
   return {
     access: studyAccess(database, { site, limits, now }),
     functions: namedFunctions([
@@ -160,7 +163,7 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
         ...withBuild(servedBuild()),
       };
     },
-    firstContent: path => firstContent(path, site.studyName),
+    firstContent: path => firstContent(path, site),
     timeZone: () => site.timeZone,
     providerPages: { signIn: "/login", confirmed: "/sign-in-confirmed" },
     signInHooks: signInHooks(site),
@@ -178,7 +181,7 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
     ],
     watches: [
       { path: marker.settings, changed: () => void live.refresh() },
-      { path: marker.design, changed: () => void Promise.all([wording.refresh(), surveys.refresh()]) },
+      { path: marker.design, changed: () => void Promise.all([wording.refresh(), surveys.refresh(), form.refresh()]) },
     ],
     warm() {
       list.warm();
@@ -253,11 +256,13 @@ export async function startHb(
   await live.open(database);
   const wording = createLiveWording();
   const surveys = createLiveDefinitions();
-  await Promise.all([wording.open(database), surveys.open(database)]);
+  const form = createLiveForm();
+  await Promise.all([wording.open(database), surveys.open(database), form.open(database)]);
   const site = createSite({
     live,
     wording,
     surveys: surveys.definitions,
+    form,
     now,
     hasMailServer: settings.SMTP_URL !== undefined,
     providerLabel: provider?.label,
@@ -289,6 +294,7 @@ export async function startHb(
     live,
     wording,
     surveys,
+    form,
     now,
     consentFiles,
     list,

@@ -1,9 +1,10 @@
 import { consentPage } from "@hb/domain/consent/page-text.ts";
 import { stopPage } from "@hb/domain/emails/stop-page-text.ts";
-import { registrationSteps } from "@hb/domain/participants/registration/text.ts";
+import type { FormContent } from "@hb/domain/participants/registration/form-content.ts";
 import { publicPage } from "@hb/domain/public-page/text.ts";
 import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
 import { homeSurveyPage } from "@hb/domain/surveys/page-text.ts";
+import type { Site } from "./site.ts";
 
 interface FirstContent {
   heading: string;
@@ -12,15 +13,8 @@ interface FirstContent {
   progress?: readonly [step: string, progress: string];
 }
 
-const [firstStep] = registrationSteps;
-
 /** By the first part of the address. Whoever the rest of it belongs to, it says the same. */
 const pages: Record<string, FirstContent> = {
-  "registration-form": {
-    heading: firstStep.headline,
-    lead: firstStep.intro,
-    progress: [firstStep.title, publicPage.progress(1, registrationSteps.length)],
-  },
   booking: { heading: bookingPage.title, lead: bookingPage.opening },
   "icf-form": { heading: consentPage.title, lead: consentPage.opening },
   "home-survey": { heading: homeSurveyPage.title, lead: homeSurveyPage.opening },
@@ -31,8 +25,10 @@ const pages: Record<string, FirstContent> = {
  * What a visitor reads while a slow phone loads the page: what the page itself shows first, in the same place. Its looks
  * are in web/index.html.
  */
-export function firstContent(path: string, studyName: string): string | undefined {
-  const page = pages[path.split("/")[1] ?? ""];
+export function firstContent(path: string, site: FirstSite): string | undefined {
+  const { studyName, registration } = site;
+  const first = path.split("/")[1] ?? "";
+  const page = first === "registration-form" ? firstStep(registration.content) : pages[first];
   if (!page) return undefined;
   const { heading, lead, progress } = page;
   const name = studyName === "HB" ? "" : studyName;
@@ -41,6 +37,15 @@ export function firstContent(path: string, studyName: string): string | undefine
     `<section class="first"><header><i></i><b>${escaped(name)}</b></header>`,
     `<main>${above}<h1>${escaped(heading)}</h1><p>${escaped(lead)}</p></main></section>`,
   ].join("");
+}
+
+type FirstSite = Pick<Site, "studyName" | "registration">;
+
+function firstStep({ steps }: FormContent): FirstContent | undefined {
+  const [step] = steps;
+  if (!step) return undefined;
+  const { title, headline, intro } = step;
+  return { heading: headline, lead: intro, progress: [escaped(title), publicPage.progress(1, steps.length)] };
 }
 
 function escaped(text: string): string {

@@ -12,6 +12,7 @@ import type { SecondFactorRule } from "@hb/domain/users/second-factor.ts";
 import type { SignInRule } from "@hb/domain/users/sign-ins.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { LiveWording } from "./emails/wording/live-wording.ts";
+import type { LiveForm, RegistrationForm } from "./participants/registration/live-form.ts";
 import type { LiveSettings } from "./settings/live.ts";
 
 /** What the whole server knows about the study. Values from settings are current when read: don't keep them. */
@@ -55,6 +56,8 @@ export interface Site {
   webAppUrl(this: void): string;
   /** The questionnaires, of every version. */
   readonly surveys: SurveyDefinitions;
+  /** The registration form. */
+  readonly registration: RegistrationForm;
   /** What writes emails of this type; undefined if no feature does. */
   emailComposer(this: void, type: EmailType): EmailComposer | undefined;
   /** What emails of this type say. */
@@ -87,6 +90,7 @@ interface SiteSources {
   live: LiveSettings;
   wording: LiveWording;
   surveys: SurveyDefinitions;
+  form: LiveForm;
   hasMailServer: boolean;
   providerLabel: string | undefined;
   now: () => number;
@@ -98,6 +102,7 @@ export function createSite({
   live,
   wording,
   surveys,
+  form,
   hasMailServer,
   providerLabel,
   now,
@@ -165,5 +170,8 @@ export function createSite({
     emailComposer,
     emailWording: wording.of,
     surveys,
+    get registration() {
+      return form.now;
+    },
   };
 }

@@ -15,6 +15,6 @@ export const studyRealtimeRules: readonly RealtimeRule<Actor>[] = [
   { path: marker.remoteStudy, read: forHolders("participants", "remoteStudy", "overview") },
   { path: marker.emails, read: forHolders("participants", "remoteStudy", "overview") },
   { path: marker.settings, read: () => true },
-  { path: marker.design, read: forHolders("users", "participants", "scheduler", "remoteStudy") },
+  { path: marker.design, read: forHolders("users", "participants", "scheduler", "remoteStudy", "overview") },
   { path: buildMarker, read: () => true },
 ];

@@ -8,7 +8,7 @@ import { deviceStatus } from "../remote-study/device-status.ts";
 import { sessionStatus } from "../sessions/status.ts";
 import { formatCall, formatDevice } from "./action-changes.ts";
 import { type ActionNamed, type LogAction, logAction } from "./actions.ts";
-import { details } from "./details.ts";
+import { detailLabel } from "./details.ts";
 import type { LoggedEntry } from "./entry.ts";
 import { counted, humanize, type LogFormat } from "./format.ts";
 import type { LogPayload } from "./payloads.ts";
@@ -390,7 +390,7 @@ export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase 
   [logAction.reOnboarding]: facts => phrase`${facts.who} recorded ${the(facts, "re-onboarding")}`,
   [logAction.ownershipType]: changed("ownership type"),
   [logAction.participantDetails]: facts =>
-    phrase`${facts.who} updated ${facts.actor === "participant" ? "their " : ""}${details[facts.p.field].label}${forWhom(facts)}`,
+    phrase`${facts.who} updated ${facts.actor === "participant" ? "their " : ""}${detailLabel(facts.p)}${forWhom(facts)}`,
   [logAction.participantRegistered]: facts => {
     const from = facts.p.source === null ? "" : `, source ${sources.label(facts.p.source)}`;
     const wasAdded = facts.actor === "staff" || facts.actor === "system";

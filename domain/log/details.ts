@@ -14,6 +14,7 @@ import { usStates } from "../lookups/us-states.ts";
 import { questTypes, vrHeadsetBrands, vrHeadsetTypes, vrOwnershipDurations } from "../lookups/vr-headsets.ts";
 import { Headset } from "../participants/headset.ts";
 import type { ProfileField } from "../participants/profile.ts";
+import { Answer, QuestionId } from "../surveys/question.ts";
 
 /** A profile field as the log stores and describes it. */
 interface Detail<V extends z.ZodType = z.ZodType> {
@@ -63,7 +64,13 @@ export const details = {
   companies: several("companies", companies),
   studySources: several("study sources", studySources),
   source: one("source", sources),
-} satisfies Record<Exclude<ProfileField, "bornOn" | "gender" | "ethnicities" | "skinType">, Detail>;
+  /** A question of the study's own, with its words of that time: later versions of the form may have others. */
+  ownAnswer: detail(
+    "answer",
+    z.object({ question: QuestionId, label: z.string(), answer: Answer.nullable(), text: z.string() }),
+    ({ text: words }) => words || blank.label,
+  ),
+} satisfies Record<Exclude<ProfileField, "bornOn" | "gender" | "ethnicities" | "skinType"> | "ownAnswer", Detail>;
 
 type Details = typeof details;
 export type DetailField = keyof Details;
@@ -79,6 +86,11 @@ const byField = Object.entries(details).map(([field, { value }]) =>
 );
 // Each member is built from its field's row, which the array's type no longer knows.
 export const DetailChange = z.union(byField) as unknown as z.ZodType<DetailChange>;
+
+/** What was changed, in the middle of a sentence. */
+export function detailLabel(change: DetailChange): string {
+  return change.field === "ownAnswer" ? `“${change.new.label}”` : details[change.field].label;
+}
 
 export function formatDetail(change: DetailChange): { old: string; new: string } {
   const { say }: Detail = details[change.field];

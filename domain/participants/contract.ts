@@ -2,10 +2,12 @@ import { z } from "zod";
 import { Comment, CommentBody, CommentEdit } from "../comments/comment.ts";
 import { change, Instant, Page, Reason, RequestId, read, Version } from "../contract.ts";
 import { OwnerType, ParticipantType } from "../lookups/participant-types.ts";
+import { Question } from "../surveys/question.ts";
 import { NewView, SavedView, unloggedView } from "../views/saved-view.ts";
 import { Filters, listFilterNames } from "./filters.ts";
 import { Participant, ParticipantCard, ParticipantId, ParticipantRow } from "./participant.ts";
 import { Profile, ProfileChanges } from "./profile.ts";
+import type { OwnQuestion } from "./registration/form-content.ts";
 import { Sort } from "./sorting.ts";
 import { ParticipantStatus } from "./status.ts";
 
@@ -43,7 +45,22 @@ export const Selected = z.union([
   z.object({ selectionId: z.uuid() }),
 ]);
 
-export const ListView = z.object({ filters: Filters, sort: Sort, columns: z.array(z.string().max(40)).max(40) });
+/** The questions that the study adds to HB's own: what they are called, and how they are answered. */
+export const listOwnFields = read({
+  allow: ["participants", "overview", "users"],
+  input: z.null(),
+  output: z.object({
+    fields: z.array(
+      z.object({
+        question: Question as unknown as z.ZodType<OwnQuestion, OwnQuestion>,
+        /** False: only earlier versions of the form asked it. */
+        isAsked: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const ListView = z.object({ filters: Filters, sort: Sort, columns: z.array(z.string().max(60)).max(80) });
 export type ListView = z.infer<typeof ListView>;
 export const listSavedViews = read({
   allow,

@@ -14,9 +14,12 @@ import { sources, studySources } from "../lookups/sources.ts";
 import { specialAccommodations } from "../lookups/special-accommodations.ts";
 import { usStates } from "../lookups/us-states.ts";
 import { questTypes, vrHeadsetBrands, vrHeadsetTypes, vrOwnershipDurations } from "../lookups/vr-headsets.ts";
+import { questionColumns } from "../surveys/export-columns.ts";
 import { ageOn } from "./age-ranges.ts";
 import { consentStates } from "./consent-state.ts";
 import type { Headset } from "./headset.ts";
+import { ownFieldName } from "./merge/merge.ts";
+import type { OwnField } from "./own-fields.ts";
 import type { Participant } from "./participant.ts";
 import { participantStatuses } from "./status.ts";
 
@@ -37,7 +40,19 @@ const codesOf = (list: typeof countries | typeof usStates) =>
 const [countryCodes, stateCodes] = [codesOf(countries), codesOf(usStates)];
 const { text, freeText, integer, yesNo, date, participant, moment, one, several } = columnsOf<ExportedParticipant>();
 
-export const participantColumns: readonly ExportColumn<ExportedParticipant>[] = [
+/** Every column: HB's own, and one for each question of the study's own. */
+export function participantColumns(fields: readonly OwnField[]): readonly ExportColumn<ExportedParticipant>[] {
+  return [...hbColumns, ...fields.flatMap(({ question }) => questionColumns(question, ownAnswerOf(question.id)))];
+}
+
+/** The field of such a column, as screens refer to it. */
+const ownAnswerOf = (id: string) => ({
+  field: ownFieldName(id),
+  key: `own_${id}`,
+  answer: (row: ExportedParticipant) => row.ownAnswers[id],
+});
+
+const hbColumns: readonly ExportColumn<ExportedParticipant>[] = [
   ...participant("id", "Participant", row => row.id, { key: "participant" }),
   ...text("firstName", "First name", row => row.firstName, { identifying }),
   ...text("lastName", "Last name", row => row.lastName, { identifying }),

@@ -1,3 +1,4 @@
+import { QuestionId } from "../surveys/question.ts";
 import {
   dateFilterNames,
   type FilterName,
@@ -8,13 +9,21 @@ import {
   optionsOf,
   textFilterNames,
 } from "./filters.ts";
+import {
+  type OwnFilter,
+  type OwnFilterName,
+  ownFilterFromAddress,
+  ownFilterName,
+  ownFilterToAddress,
+  ownPrefix,
+} from "./own-filters.ts";
 
 /** No value selected. Several values are separated by commas. */
 const nothing = "none";
 
 /** What the address bar holds: only what differs from the default. */
-export function filtersToAddress(filters: Filters): Partial<Record<FilterName, string>> {
-  const address: Partial<Record<FilterName, string>> = {};
+export function filtersToAddress(filters: Filters): Partial<Record<FilterName | OwnFilterName, string>> {
+  const address: Partial<Record<FilterName | OwnFilterName, string>> = {};
   for (const filter of listFilterNames) {
     const values = filters[filter];
     if (values) address[filter] = values.map(optionsOf(filter).toAddress).join(",") || nothing;
@@ -23,6 +32,7 @@ export function filtersToAddress(filters: Filters): Partial<Record<FilterName, s
     const text = filters[filter];
     if (text !== undefined) address[filter] = text;
   }
+  for (const [id, filter] of Object.entries(filters.own ?? {})) address[ownFilterName(id)] = ownFilterToAddress(filter);
   return address;
 }
 
@@ -34,6 +44,13 @@ export function filtersFromAddress(address: Readonly<Record<string, unknown>>): 
     if (values) given[filter] = values;
   }
   for (const filter of [...textFilterNames, ...dateFilterNames]) given[filter] = textOf(address[filter])?.slice(0, 200);
+  const own: Record<string, OwnFilter> = {};
+  for (const [name, value] of Object.entries(address)) {
+    const id = name.startsWith(ownPrefix) ? QuestionId.safeParse(name.slice(ownPrefix.length)).data : undefined;
+    const filter = id === undefined ? undefined : ownFilterFromAddress(textOf(value) ?? "");
+    if (id !== undefined && filter) own[id] = filter;
+  }
+  given.own = own;
   return normalizeFilters(given);
 }
 

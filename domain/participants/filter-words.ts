@@ -9,6 +9,8 @@ import {
   type ListFilter,
   optionsOf,
 } from "./filters.ts";
+import type { OwnField } from "./own-fields.ts";
+import { describeOwnFilter, type OwnFilterName, ownFilterName } from "./own-filters.ts";
 
 export const filterLabels: Record<FilterName, string> = {
   name: "Name",
@@ -34,16 +36,27 @@ export const filterLabels: Record<FilterName, string> = {
 };
 
 export interface FilterWords {
-  filter: FilterName;
+  filter: FilterName | OwnFilterName;
   label: string;
   words: string;
 }
 
 /** Active filters as text, for chips, print and export: one row per filter that isn't at its default. */
-export function describeFilters(filters: Filters): FilterWords[] {
-  return filterNames
-    .filter(filter => filters[filter] !== undefined)
-    .map(filter => ({ filter, label: filterLabels[filter], words: wordsOf(filters, filter) }));
+export function describeFilters(filters: Filters, fields: readonly OwnField[] = []): FilterWords[] {
+  const own = Object.entries(filters.own ?? {}).map(([id, filter]) => {
+    const field = fields.find(({ question }) => question.id === id);
+    return {
+      filter: ownFilterName(id),
+      label: field?.question.title ?? "The study's own question",
+      words: describeOwnFilter(filter, field),
+    };
+  });
+  return [
+    ...filterNames
+      .filter(filter => filters[filter] !== undefined)
+      .map(filter => ({ filter, label: filterLabels[filter], words: wordsOf(filters, filter) })),
+    ...own,
+  ];
 }
 
 function wordsOf(filters: Filters, filter: FilterName): string {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { filtersFromAddress, filtersToAddress } from "./filter-address.ts";
 import { describeFilters } from "./filter-words.ts";
 import {
+  bothOf,
   defaultFilters,
   emptyFilters,
   type FilterAction,
@@ -16,6 +17,7 @@ import {
   textFilterNames,
   valuesOn,
 } from "./filters.ts";
+import type { OwnField } from "./own-fields.ts";
 
 const after = (...actions: FilterAction[]) => actions.reduce(filterReducer, defaultFilters);
 const labels = (filter: (typeof listFilterNames)[number]) => optionsOf(filter).entries.map(({ label }) => label);
@@ -216,4 +218,57 @@ test("what restricts the list can be said in words", () => {
     "Registered from: 1 Nov 2026",
   ]);
   expect(describeFilters(defaultFilters)).toEqual([]);
+});
+
+const own: OwnField[] = [
+  {
+    question: {
+      id: "hand",
+      type: "single",
+      title: "Hand",
+      optional: true,
+      choices: [
+        { id: 1, label: "Right" },
+        { id: 2, label: "Left" },
+      ],
+    },
+    isAsked: true,
+  },
+  {
+    question: {
+      id: "games",
+      type: "number",
+      title: "Games",
+      optional: true,
+      unit: "hours",
+      min: 0,
+      max: 99,
+      decimals: 0,
+    },
+    isAsked: true,
+  },
+];
+
+test("the study's own questions are filters too: in the address, in words, both at once, and cleared", () => {
+  const filters = after(
+    { kind: "own", id: "hand", filter: { anyOf: [2, null] } },
+    { kind: "own", id: "games", filter: { from: 10, to: null } },
+  );
+  const address = filtersToAddress(filters);
+  expect(address).toEqual({ "own.hand": "2,blank", "own.games": "10.." });
+  expect(filtersFromAddress(address)).toEqual(filters);
+  expect(Filters.parse(filters)).toEqual(filters);
+  expect(isDefault(filters)).toBe(false);
+  expect(describeFilters(filters, own).map(({ label, words }) => `${label}: ${words}`)).toEqual([
+    "Hand: Left or Blank",
+    "Games: 10 or more hours",
+  ]);
+  expect(bothOf(filters, { own: { games: { from: 5, to: 20 }, hand: { anyOf: [1, 2] } } }).own).toEqual({
+    hand: { anyOf: [2] },
+    games: { from: 10, to: 20 },
+  });
+  expect(filterReducer(filters, { kind: "clear", filter: "own.hand" }).own).toEqual({ games: { from: 10, to: null } });
+  const open = { kind: "own", id: "games", filter: { from: null, to: null } } as const;
+  expect(filterReducer(filterReducer(filters, { kind: "clear", filter: "own.hand" }), open)).toEqual(defaultFilters);
+  expect(filtersFromAddress({ "own.hand": "right", "own.games": "a..b", "own.": "1" })).toEqual(defaultFilters);
 });

@@ -11,6 +11,15 @@ import { vrHeadsetBrands } from "../lookups/vr-headsets.ts";
 import { ageRanges } from "./age-ranges.ts";
 import { consentStates } from "./consent-state.ts";
 import { digitsOf, fold, foldName } from "./merge/identity.ts";
+import {
+  bothOwn,
+  idOfOwnFilter,
+  type OwnFilter,
+  type OwnFilterName,
+  OwnFilters,
+  ownPrefix,
+  withOwnFilter,
+} from "./own-filters.ts";
 import { participantStatuses } from "./status.ts";
 
 export const yesNo = lookup([
@@ -50,6 +59,9 @@ const maxTextLength = 200;
 export type FilterValue = number | null;
 export type Filters = { readonly [F in ListFilter]?: readonly FilterValue[] | undefined } & {
   readonly [F in TextFilter | DateFilter]?: string | undefined;
+} & {
+  /** By the id of a question of the study's own. */
+  readonly own?: OwnFilters | undefined;
 };
 
 /**
@@ -64,7 +76,8 @@ export type FilterAction =
   /** For text and number inputs. */
   | { kind: "text"; filter: TextFilter; text: string }
   | { kind: "date"; filter: DateFilter; on: string }
-  | { kind: "clear"; filter: FilterName }
+  | { kind: "own"; id: string; filter: OwnFilter | undefined }
+  | { kind: "clear"; filter: FilterName | OwnFilterName }
   | { kind: "reset" };
 
 export function filterReducer(filters: Filters, action: FilterAction): Filters {
@@ -72,7 +85,11 @@ export function filterReducer(filters: Filters, action: FilterAction): Filters {
     case "only":
       return withValues(filters, action.filter, [action.value]);
     case "clear":
-      return without(filters, action.filter);
+      return isOwn(action.filter)
+        ? withOwn(filters, idOfOwnFilter(action.filter), undefined)
+        : without(filters, action.filter);
+    case "own":
+      return withOwn(filters, action.id, action.filter);
     case "add":
       return withValues(filters, action.filter, [...valuesOn(filters, action.filter), action.value]);
     case "remove": {
@@ -94,7 +111,8 @@ export function valuesOn(filters: Filters, filter: ListFilter): readonly FilterV
 }
 
 export function isDefault(filters: Filters, filter?: FilterName): boolean {
-  return filter ? filters[filter] === undefined : filterNames.every(name => filters[name] === undefined);
+  if (filter) return filters[filter] === undefined;
+  return filters.own === undefined && filterNames.every(name => filters[name] === undefined);
 }
 
 /** Whom both let through. A text of the second one replaces that of the first. */
@@ -108,6 +126,7 @@ export function bothOf(one: Filters, other: Filters): Filters {
     both.registeredFrom = one.registeredFrom > other.registeredFrom ? one.registeredFrom : other.registeredFrom;
   if (one.registeredTo && other.registeredTo)
     both.registeredTo = one.registeredTo < other.registeredTo ? one.registeredTo : other.registeredTo;
+  if (one.own && other.own) both.own = bothOwn(one.own, other.own);
   return both;
 }
 
@@ -153,6 +172,15 @@ function withText(filters: Filters, filter: TextFilter | DateFilter, text: strin
   return text.trim() === "" ? without(filters, filter) : { ...filters, [filter]: text };
 }
 
+function withOwn({ own, ...rest }: Filters, id: string, filter: OwnFilter | undefined): Filters {
+  const after = withOwnFilter(own, id, filter);
+  return after ? { ...rest, own: after } : rest;
+}
+
+function isOwn(name: FilterName | OwnFilterName): name is OwnFilterName {
+  return name.startsWith(ownPrefix);
+}
+
 function without(filters: Filters, filter: FilterName): Filters {
   const { [filter]: _, ...rest } = filters;
   return rest;
@@ -178,6 +206,7 @@ export const Filters: z.ZodType<Filters, Filters> = z
     ...textShape,
     registeredFrom: DateOn.optional(),
     registeredTo: DateOn.optional(),
+    own: OwnFilters.optional(),
   })
   .transform(normalizeFilters);
 
@@ -191,5 +220,6 @@ export function normalizeFilters(given: Filters): Filters {
     filters = filterReducer(filters, { kind: "text", filter, text: given[filter] ?? "" });
   for (const filter of dateFilterNames)
     filters = filterReducer(filters, { kind: "date", filter, on: given[filter] ?? "" });
+  for (const [id, filter] of Object.entries(given.own ?? {})) filters = withOwn(filters, id, filter);
   return filters;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Instant, Version } from "../contract.ts";
 import { OwnerType, ParticipantType } from "../lookups/participant-types.ts";
+import { Answers } from "../surveys/question.ts";
 import { ConsentState } from "./consent-state.ts";
 import { Profile } from "./profile.ts";
 import { ParticipantStatus } from "./status.ts";
@@ -14,6 +15,8 @@ export const Participant = Profile.extend({
   type: ParticipantType.nullable(),
   ownerType: OwnerType,
   status: ParticipantStatus,
+  /** To the study's own questions, by their ids. */
+  ownAnswers: Answers,
   consent: ConsentState,
   /** The person this one was merged into; set together with the status Duplicate. */
   mergedInto: ParticipantId.nullable(),
@@ -56,6 +59,7 @@ export const ParticipantRow = Participant.pick({
   source: true,
   type: true,
   ownerType: true,
+  ownAnswers: true,
   status: true,
   consent: true,
   mergedInto: true,

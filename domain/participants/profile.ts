@@ -15,6 +15,7 @@ import { Source, studySources } from "../lookups/sources.ts";
 import { SpecialAccommodation, specialAccommodation } from "../lookups/special-accommodations.ts";
 import { UsState } from "../lookups/us-states.ts";
 import { vrHeadsetBrands } from "../lookups/vr-headsets.ts";
+import { Answer, QuestionId } from "../surveys/question.ts";
 import { Headset, maxHeadsets, normalizeHeadset } from "./headset.ts";
 
 /** An emptied field has no value. */
@@ -87,10 +88,10 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>;
 export type ProfileField = keyof Profile;
 export const profileFields = Object.keys(Profile.shape) as readonly ProfileField[];
-export const ProfileChanges = Profile.partial().refine(
-  changes => Object.keys(changes).length > 0,
-  "There are no changes to save.",
-);
+export const ProfileChanges = Profile.partial()
+  /** Answers to the study's own questions; those that aren't named stay, and null removes one. */
+  .extend({ ownAnswers: z.record(QuestionId, Answer.nullable()).optional() })
+  .refine(changes => Object.keys(changes).length > 0, "There are no changes to save.");
 export type ProfileChanges = z.infer<typeof ProfileChanges>;
 
 /** A person about whom nothing is known yet. */

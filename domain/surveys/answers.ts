@@ -1,6 +1,9 @@
 import type { Problem } from "../participants/profile.ts";
 import { type Answer, type Answers, type Question, questionsOf, type SurveyDefinition } from "./question.ts";
 
+/** What the questions are asked in: a questionnaire, or a form. */
+type Asked = Pick<SurveyDefinition, "screens">;
+
 /** Whether a question is asked, given the answers before it. */
 export function isAsked({ when }: Pick<Question, "when">, answers: Answers): boolean {
   if (!when) return true;
@@ -10,16 +13,16 @@ export function isAsked({ when }: Pick<Question, "when">, answers: Answers): boo
 }
 
 /** An empty answer counts as none. */
-function isGiven(answer: Answer | undefined): answer is Answer {
+export function isGiven(answer: Answer | null | undefined): answer is Answer {
   if (Array.isArray(answer)) return answer.length > 0;
-  return typeof answer === "string" ? answer.trim() !== "" : answer !== undefined;
+  return typeof answer === "string" ? answer.trim() !== "" : answer !== undefined && answer !== null;
 }
 
 /**
  * Keeps only answers to questions that were asked. An answer that other answers rule out is dropped: it was given before
  * someone changed their mind.
  */
-export function normalizeAnswers(definition: SurveyDefinition, given: Answers): Answers {
+export function normalizeAnswers(definition: Asked, given: Answers): Answers {
   const kept: Answers = {};
   for (const question of questionsOf(definition)) {
     const answer = given[question.id];
@@ -30,7 +33,7 @@ export function normalizeAnswers(definition: SurveyDefinition, given: Answers): 
 }
 
 /** What's wrong with normalized answers, by question. The page uses the same function. */
-export function answerProblems(definition: SurveyDefinition, given: Answers): Problem[] {
+export function answerProblems(definition: Asked, given: Answers): Problem[] {
   const questions = questionsOf(definition);
   const unknown = Object.keys(given).filter(id => !questions.some(question => question.id === id));
   return [
@@ -39,13 +42,14 @@ export function answerProblems(definition: SurveyDefinition, given: Answers): Pr
       if (!isAsked(question, given)) return [];
       const answer = given[question.id];
       if (!isGiven(answer)) return question.optional ? [] : [problem(question.id, "Please answer this question.")];
-      const wrong = problemWith(question, answer);
+      const wrong = answerProblem(question, answer);
       return wrong === undefined ? [] : [problem(question.id, wrong)];
     }),
   ];
 }
 
-function problemWith(question: Question, answer: Answer): string | undefined {
+/** What's wrong with one answer. */
+export function answerProblem(question: Question, answer: Answer): string | undefined {
   switch (question.type) {
     case "single":
       return question.choices.some(({ id }) => id === answer) ? undefined : "Choose one of the options.";

@@ -72,11 +72,12 @@ export function questionnaireOf({ screens, ...draft }: QuestionnaireDraft): unkn
   return {
     ...draft,
     title: draft.title.trim(),
-    screens: screens.map(({ title, questions }) => ({ title: title.trim(), questions: questions.map(toQuestion) })),
+    screens: screens.map(({ title, questions }) => ({ title: title.trim(), questions: questions.map(questionOf) })),
   };
 }
 
-function toQuestion(typed: TypedQuestion): object {
+/** As it would be published. */
+export function questionOf(typed: TypedQuestion): object {
   const { id, type, title, optional, when } = typed;
   const own = fieldsOf[type].map(field => [field, typed[field]] as const);
   const said = (["lateTitle", "help"] as const).filter(field => (typed[field] ?? "").trim() !== "");
@@ -94,8 +95,12 @@ function toQuestion(typed: TypedQuestion): object {
 /** What keeps a draft from being published. */
 export function questionnaireProblems(draft: QuestionnaireDraft): ContentProblem[] {
   const parsed = QuestionnaireContent.safeParse(questionnaireOf(draft));
-  if (parsed.success) return contentProblems(parsed.data);
-  return parsed.error.issues.map(({ path, message, code }) => ({
+  return parsed.success ? contentProblems(parsed.data) : shapeProblems(parsed.error);
+}
+
+/** What a schema finds wrong with a draft, in the words of an editor. */
+export function shapeProblems({ issues }: z.ZodError): ContentProblem[] {
+  return issues.map(({ path, message, code }) => ({
     path: path.map(key => (typeof key === "symbol" ? String(key) : key)),
     message: code === "too_small" || code === "invalid_type" ? "Fill this in." : message,
   }));
@@ -106,19 +111,20 @@ export function questionnaireParts({ title, minutes, screens }: QuestionnaireDra
   return [
     { id: "title", label: "Title", lines: [title, `About ${minutes} minutes`] },
     ...screens.flatMap(screen =>
-      screen.questions.map(question => ({
-        id: question.id,
-        label: screen.title,
-        lines: [
-          `${question.title}${question.optional ? " (optional)" : ""}`,
-          ...(question.help ? [question.help] : []),
-          ...(question.choices ?? []).map(({ label }) => `• ${label}`),
-          ...(question.type === "scale"
-            ? [`${question.from} ${question.fromLabel} to ${question.to} ${question.toLabel}`]
-            : []),
-          ...(question.when ? [`Only asked after certain answers to ${question.when.question}`] : []),
-        ],
-      })),
+      screen.questions.map(question => ({ id: question.id, label: screen.title, lines: questionLines(question) })),
     ),
+  ];
+}
+
+/** A question for a comparison. */
+export function questionLines(question: TypedQuestion): string[] {
+  return [
+    `${question.title}${question.optional ? " (optional)" : ""}`,
+    ...(question.help ? [question.help] : []),
+    ...(question.choices ?? []).map(({ label }) => `• ${label}`),
+    ...(question.type === "scale"
+      ? [`${question.from} ${question.fromLabel} to ${question.to} ${question.toLabel}`]
+      : []),
+    ...(question.when ? [`Only asked after certain answers to ${question.when.question}`] : []),
   ];
 }

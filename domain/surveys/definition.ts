@@ -48,26 +48,9 @@ export function contentProblems({ screens, alert, purchase }: QuestionnaireConte
   const before = new Map<string, Question>();
   for (const [screen, { questions }] of screens.entries())
     for (const [at, question] of questions.entries()) {
-      const say = (message: string, ...field: (string | number)[]) =>
-        problems.push({ path: ["screens", screen, "questions", at, ...field], message });
-      const { id, when } = question;
-      if (before.has(id)) say(`${id} is asked twice.`);
-      if (when) {
-        const asked = before.get(when.question);
-        const known = asked && "choices" in asked ? asked.choices.map(choice => choice.id) : [];
-        if (!when.isAnyOf.every(choice => known.includes(choice)))
-          say(
-            `${id} depends on an answer that ${when.question} doesn't offer, or it comes before that question.`,
-            "when",
-          );
-      }
-      if ("choices" in question && new Set(question.choices.map(choice => choice.id)).size < question.choices.length)
-        say(`${id} has two choices with the same id.`, "choices");
-      if (question.type === "scale" && question.from >= question.to)
-        say(`${id}: the end of the scale must be above its start.`, "to");
-      if (question.type === "number" && question.min >= question.max)
-        say(`${id}: the maximum must be above the minimum.`, "max");
-      before.set(id, question);
+      for (const { path, message } of questionProblems(question, before))
+        problems.push({ path: ["screens", screen, "questions", at, ...path], message });
+      before.set(question.id, question);
     }
   const typeOf = (id: string) => before.get(id)?.type;
   if (alert && typeOf(alert.severity.question) !== "scale")
@@ -76,5 +59,26 @@ export function contentProblems({ screens, alert, purchase }: QuestionnaireConte
     problems.push({ path: ["alert", "symptoms"], message: "the alert's symptoms must be a multiple-choice question." });
   if (purchase && typeOf(purchase.question) !== "single")
     problems.push({ path: ["purchase"], message: "the planned purchase must be a single-choice question." });
+  return problems;
+}
+
+/** What is wrong with one question beyond its shape, given those asked before it. */
+export function questionProblems(question: Question, before: ReadonlyMap<string, Question>): ContentProblem[] {
+  const problems: ContentProblem[] = [];
+  const say = (message: string, ...path: string[]) => problems.push({ path, message });
+  const { id, when } = question;
+  if (before.has(id)) say(`${id} is asked twice.`);
+  if (when) {
+    const asked = before.get(when.question);
+    const known = asked && "choices" in asked ? asked.choices.map(choice => choice.id) : [];
+    if (!when.isAnyOf.every(choice => known.includes(choice)))
+      say(`${id} depends on an answer that ${when.question} doesn't offer, or it comes before that question.`, "when");
+  }
+  if ("choices" in question && new Set(question.choices.map(choice => choice.id)).size < question.choices.length)
+    say(`${id} has two choices with the same id.`, "choices");
+  if (question.type === "scale" && question.from >= question.to)
+    say(`${id}: the end of the scale must be above its start.`, "to");
+  if (question.type === "number" && question.min >= question.max)
+    say(`${id}: the maximum must be above the minimum.`, "max");
   return problems;
 }

@@ -99,43 +99,69 @@ function questionsEver(kind: SurveyKind, { all }: SurveyDefinitions): Question[]
 }
 
 function columnsOfQuestion(question: Question): ExportColumn<ExportedSurvey>[] {
-  const { freeText, integer, decimal, one, several } = columnsOf<ExportedSurvey>();
-  const { id, title } = question;
-  const given = (row: ExportedSurvey) => row.answers?.[id];
-  const number = (row: ExportedSurvey) => {
+  return questionColumns(question, { field: question.id, answer: row => row.answers?.[question.id] });
+}
+
+interface AnswerIn<R> {
+  field: string;
+  /** The heading; absent = from the field. */
+  key?: string;
+  answer: (row: R) => Answer | undefined;
+}
+
+/** The columns of one question, wherever its answers are. */
+export function questionColumns<R>(
+  question: Question,
+  { field, answer: given, ...more }: AnswerIn<R>,
+): ExportColumn<R>[] {
+  const { freeText, integer, decimal, one, several } = columnsOf<R>();
+  const { title } = question;
+  const number = (row: R) => {
     const answer = given(row);
     return typeof answer === "number" ? answer : null;
   };
   switch (question.type) {
     case "single":
-      return one(id, title, choicesOf(question.choices), number);
+      return one(field, title, choicesOf(question.choices), number, more);
     case "several":
-      return several(id, title, choicesOf(question.choices), row => {
-        const answer = given(row);
-        return Array.isArray(answer) ? answer.filter(choice => typeof choice === "number") : [];
-      });
+      return several(
+        field,
+        title,
+        choicesOf(question.choices),
+        row => {
+          const answer = given(row);
+          return Array.isArray(answer) ? answer.filter(choice => typeof choice === "number") : [];
+        },
+        more,
+      );
     case "scale":
-      return integer(id, title, number, {
+      return integer(field, title, number, {
+        ...more,
         note: `${question.from} = ${question.fromLabel}, ${question.to} = ${question.toLabel}`,
       });
     case "number":
-      return decimal(id, title, number, { note: question.unit });
+      return decimal(field, title, number, { ...more, note: question.unit });
     case "duration":
-      return integer(id, title, number, { note: "minutes" });
+      return integer(field, title, number, { ...more, note: "minutes" });
     case "text":
-      return freeText(id, title, row => {
-        const answer = given(row);
-        return typeof answer === "string" ? answer : null;
-      });
+      return freeText(
+        field,
+        title,
+        row => {
+          const answer = given(row);
+          return typeof answer === "string" ? answer : null;
+        },
+        more,
+      );
     case "photo":
       return integer(
-        id,
+        field,
         title,
         row => {
           const answer = given(row);
           return Array.isArray(answer) ? answer.length : null;
         },
-        { note: "number of photos" },
+        { ...more, note: "number of photos" },
       );
   }
 }

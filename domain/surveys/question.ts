@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { SurveyKind } from "./survey.ts";
 
-const Id = z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/);
+export const QuestionId = z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/);
 const Words = z.string().trim().min(1).max(300);
 
 const common = {
-  id: Id,
+  id: QuestionId,
   title: Words,
   /** The title when it's asked after its day: “How long did you wear the headset on {day}?” */
   lateTitle: Words.includes("{day}").exactOptional(),
@@ -13,7 +13,7 @@ const common = {
   /** The page marks optional questions, not required ones. */
   optional: z.boolean(),
   /** Only asked if an earlier question has one of these answers. */
-  when: z.object({ question: Id, isAnyOf: z.array(z.int()).min(1) }).exactOptional(),
+  when: z.object({ question: QuestionId, isAnyOf: z.array(z.int()).min(1) }).exactOptional(),
 };
 const Choice = z.object({
   id: z.int().min(0).max(999),
@@ -47,9 +47,9 @@ export type Question = z.infer<typeof Question>;
 /** When staff need to know about an answer right away. */
 export const AlertRule = z.object({
   /** A scale question: from this answer on. */
-  severity: z.object({ question: Id, from: z.int() }),
+  severity: z.object({ question: QuestionId, from: z.int() }),
   /** A multiple-choice question that lists symptoms; some of them count at any severity. */
-  symptoms: z.object({ question: Id, always: z.array(z.int()) }),
+  symptoms: z.object({ question: QuestionId, always: z.array(z.int()) }),
 });
 
 /** What a questionnaire asks. */
@@ -60,7 +60,7 @@ export const QuestionnaireContent = z.object({
   screens: z.array(z.object({ title: Words, questions: z.array(Question).min(1) })).min(1),
   alert: AlertRule.exactOptional(),
   /** A single-choice question: these answers mean that a headset will be bought. */
-  purchase: z.object({ question: Id, isAnyOf: z.array(z.int()).min(1) }).exactOptional(),
+  purchase: z.object({ question: QuestionId, isAnyOf: z.array(z.int()).min(1) }).exactOptional(),
 });
 export type QuestionnaireContent = z.infer<typeof QuestionnaireContent>;
 
@@ -76,7 +76,7 @@ export const Answer = z.union([
 ]);
 export type Answer = z.infer<typeof Answer>;
 /** By question id; skipped questions and those not asked are absent. */
-export const Answers = z.record(Id, Answer);
+export const Answers = z.record(QuestionId, Answer);
 export type Answers = z.infer<typeof Answers>;
 
 /** As it's asked after its day, which is named: `Sunday, November 15`. */

@@ -44,7 +44,7 @@ export const archiveFunctions = ({ site, storage, parts }: ArchiveDeps) => [
     const entries = entriesOf({
       archive,
       about,
-      surveys: site.surveys,
+      asked: { surveys: site.surveys, fields: site.registration.fields },
       storage,
       onFile(done) {
         if (signal.aborted) refuse("cancelled", "Canceled.");

@@ -1,10 +1,9 @@
 import type { Readable } from "node:stream";
-import type { SurveyDefinitions } from "@hb/domain/surveys/definition.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import type { PersonDataOwner } from "../person/acts.ts";
 import type { ZipEntry } from "../zip.ts";
-import { type Archive, nameInArchive, readablePage } from "./readable.ts";
+import { type Archive, type AskedQuestions, nameInArchive, readablePage } from "./readable.ts";
 
 /** What every feature has about a person and the duplicates merged into them. */
 export async function collectArchive(
@@ -32,15 +31,15 @@ function unique(rows: readonly unknown[]): unknown[] {
 interface ArchiveInput {
   archive: Archive;
   about: { id: number; name: string; studyName: string; at: string; timeZone: string };
-  surveys: SurveyDefinitions;
+  asked: AskedQuestions;
   storage: Platform["storage"];
   onFile: (done: number) => void;
 }
 
 /** A page to read, the same as data, and every file. */
-export async function* entriesOf({ archive, about, surveys, storage, onFile }: ArchiveInput): AsyncGenerator<ZipEntry> {
+export async function* entriesOf({ archive, about, asked, storage, onFile }: ArchiveInput): AsyncGenerator<ZipEntry> {
   const { records, files } = archive;
-  yield { name: "index.html", bytes: Buffer.from(readablePage(archive, about, surveys)) };
+  yield { name: "index.html", bytes: Buffer.from(readablePage(archive, about, asked)) };
   yield { name: "data.json", bytes: Buffer.from(`${JSON.stringify({ ...about, records }, null, 2)}\n`) };
   let done = 0;
   for (const file of files) {

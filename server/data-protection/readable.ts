@@ -17,12 +17,13 @@ import { specialAccommodations } from "@hb/domain/lookups/special-accommodations
 import { usStates } from "@hb/domain/lookups/us-states.ts";
 import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headsets.ts";
 import { consentStates } from "@hb/domain/participants/consent-state.ts";
+import type { OwnField } from "@hb/domain/participants/own-fields.ts";
 import { participantStatuses } from "@hb/domain/participants/status.ts";
 import { deviceStatuses } from "@hb/domain/remote-study/device-status.ts";
 import { remoteStudyStatuses } from "@hb/domain/remote-study/status.ts";
 import { sessionStatuses } from "@hb/domain/sessions/status.ts";
 import type { SurveyDefinitions } from "@hb/domain/surveys/definition.ts";
-import { type Question, questionsOf } from "@hb/domain/surveys/question.ts";
+import { type Answers, type Question, questionsOf } from "@hb/domain/surveys/question.ts";
 import { publicDateTime } from "@hb/domain/time.ts";
 
 interface List {
@@ -83,13 +84,13 @@ th{font-weight:500;color:#474f5e;white-space:nowrap}td{white-space:pre-wrap;over
 export function readablePage(
   { records, files }: Archive,
   { id, name, studyName, at, timeZone }: ArchiveHeader,
-  definitions: SurveyDefinitions,
+  asked: AskedQuestions,
 ): string {
   const sections = Object.entries(records)
     .filter(([, rows]) => rows.length > 0)
     .map(
       ([kind, rows]) =>
-        `<h2>${escaped(formatKind(kind))} (${rows.length})</h2>\n${rows.map(row => table(kind, row, timeZone, definitions)).join("\n")}`,
+        `<h2>${escaped(formatKind(kind))} (${rows.length})</h2>\n${rows.map(row => table(kind, row, timeZone, asked)).join("\n")}`,
     );
   const listed = files.map(file => {
     const inArchive = nameInArchive(file);
@@ -111,13 +112,21 @@ export function nameInArchive(file: string): string {
   return `files/${file.split("/").slice(2).join("/")}`;
 }
 
-function table(kind: string, row: unknown, timeZone: string, definitions: SurveyDefinitions): string {
+/** What people were asked, so that answers can be read with their questions. */
+export interface AskedQuestions {
+  surveys: SurveyDefinitions;
+  fields: readonly OwnField[];
+}
+
+function table(kind: string, row: unknown, timeZone: string, { surveys, fields }: AskedQuestions): string {
   const isEmpty = (value: unknown) => value === null || value === "" || (Array.isArray(value) && value.length === 0);
   const values = Object.entries(row as object).filter(([, value]) => !isEmpty(value));
   const words = values.flatMap(([field, value]): [string, string][] =>
     kind === "surveyAnswers" && field === "answers"
-      ? answersOf(row as SurveyRow, definitions)
-      : [[formatKind(field), formatValue(value, lists[kind]?.[field], timeZone)]],
+      ? answersOf(row as SurveyRow, surveys)
+      : kind === "participant" && field === "ownAnswers"
+        ? ownAnswersOf(value as Answers, fields)
+        : [[formatKind(field), formatValue(value, lists[kind]?.[field], timeZone)]],
   );
   return `<table>${words.map(([field, value]) => `<tr><th scope="row">${escaped(field)}</th><td>${escaped(value)}</td></tr>`).join("")}</table>`;
 }
@@ -131,6 +140,14 @@ function formatValue(value: unknown, list: List | undefined, timeZone: string): 
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value !== "string") return JSON.stringify(value, null, 1);
   return instant.test(value) ? publicDateTime(value, timeZone) : value;
+}
+
+/** Each question of the study's own, with the words of its answer. */
+function ownAnswersOf(answers: Answers, fields: readonly OwnField[]): [string, string][] {
+  return Object.entries(answers).map(([id, answer]) => {
+    const question = fields.find(field => field.question.id === id)?.question;
+    return [question?.title ?? id, answerText(question, answer)];
+  });
 }
 
 interface SurveyRow {

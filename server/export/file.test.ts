@@ -23,7 +23,7 @@ import { exportedFile } from "./file.ts";
 
 const words = createLogFormat({ siteTimeZone: "UTC", today: "2026-11-16", currency: "USD" });
 const lists: [ExportListName, readonly ExportColumn<never>[]][] = [
-  ["participants", participantColumns],
+  ["participants", participantColumns([])],
   ["sessions", sessionColumns],
   ["bonusTotals", bonusColumns],
   ["enrolments", enrolmentColumns],
@@ -83,7 +83,7 @@ test.each(["csv", "xlsx"] as const)(
 
 async function aWorkbook(): Promise<Buffer> {
   const column = (key: string, kind: ExportColumn<never>["kind"]) => ({
-    ...(participantColumns[0] as ExportColumn<never>),
+    ...(participantColumns([])[0] as ExportColumn<never>),
     key,
     kind,
     isIdentifying: false,

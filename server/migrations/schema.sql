@@ -1221,6 +1221,15 @@ CREATE INDEX not_the_same_person_by_other ON study.not_the_same_person USING btr
 comment on table study.not_the_same_person is 'Pairs that somebody looked at and told apart: they are not offered as duplicates again.';
 grant delete, insert, select, update on study.not_the_same_person to program;
 
+create view study.own_questions as
+ SELECT DISTINCT (question.question ->> 'id'::text) AS id,
+    (question.question ->> 'type'::text) AS type
+   FROM study.design_versions,
+    LATERAL jsonb_path_query((design_versions.content)::jsonb, '$."steps"[*]."questions"[*]'::jsonpath) question(question)
+  WHERE ((design_versions.document = 'registration'::text) AND ((question.question ->> 'type'::text) <> 'hb'::text));
+comment on view study.own_questions is 'Every question that any version of the registration form adds to HB''s own.';
+grant delete, insert, select, update on study.own_questions to program;
+
 create view study.participant_cards as
  SELECT id,
     first_name,
@@ -1349,6 +1358,7 @@ create table study.participants (
   city_search text not null,
   changed_in xid8 not null default pg_current_xact_id(),
   anonymised_at timestamp with time zone,
+  own_answers jsonb not null default '{}'::jsonb,
   constraint participants_pkey PRIMARY KEY (id),
   constraint participants_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES study.participants(id),
   constraint a_consent_is_in_a_known_state CHECK (((consent >= 1) AND (consent <= 6))),
@@ -1368,6 +1378,7 @@ create table study.participants (
   constraint an_owner_type_is_of_the_list CHECK (((owner_type >= 1) AND (owner_type <= 4))),
   constraint nobody_is_merged_into_themselves CHECK ((merged_into <> id)),
   constraint only_the_united_states_have_states CHECK (((state IS NULL) OR (NOT (country IS DISTINCT FROM 196)))),
+  constraint own_answers_are_by_question CHECK ((jsonb_typeof(own_answers) = 'object'::text)),
   constraint participants_count_from_1001 CHECK ((id >= 1001)),
   constraint phones_are_kept_as_e164 CHECK ((phone ~ '^\+[1-9][0-9]{4,14}$'::text))
 );
@@ -1376,6 +1387,7 @@ CREATE INDEX participants_by_change ON study.participants USING btree (changed_i
 CREATE INDEX participants_by_email_key ON study.participants USING btree (email_key, id) WHERE (email_key IS NOT NULL);
 CREATE INDEX participants_by_last_change ON study.participants USING btree (status, updated_at) WHERE ((anonymised_at IS NULL) AND (merged_into IS NULL));
 CREATE INDEX participants_by_name_key ON study.participants USING btree (name_key, born_on, id) WHERE (name_key IS NOT NULL);
+CREATE INDEX participants_by_own_answer ON study.participants USING gin (own_answers jsonb_path_ops);
 CREATE INDEX participants_by_part_of_name ON study.participants USING gin (name_search gin_trgm_ops);
 CREATE INDEX participants_by_phone ON study.participants USING btree (phone, id) WHERE (phone IS NOT NULL);
 CREATE INDEX participants_by_similar_name ON study.participants USING gin (name_sort gin_trgm_ops);
@@ -1394,6 +1406,7 @@ comment on column study.participants.email_key is 'Lower case, without a +tag.';
 comment on column study.participants.name_search is 'First, last and first name again, folded: found in either order.';
 comment on column study.participants.changed_in is 'The transaction that wrote this row last. Whoever keeps a copy reads the rows of all transactions that were not over at its last look.';
 comment on column study.participants.anonymised_at is 'Since when nothing here tells who it was. What only counts has stayed; nothing about this person changes any more.';
+comment on column study.participants.own_answers is 'Answers to the questions that the study adds to the registration form, by the ids of the questions.';
 grant insert, select, update on study.participants to program;
 
 create table study.possible_duplicates (

@@ -3,6 +3,13 @@ import type { LogEntry } from "@hb/domain/log/entry.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { maxBulkParticipants, type Selected as SelectedInput } from "@hb/domain/participants/contract.ts";
 import { isSame } from "@hb/domain/participants/merge/merge.ts";
+import {
+  changedAnswers,
+  changedQuestions,
+  type OwnField,
+  ownProblems,
+  ownText,
+} from "@hb/domain/participants/own-fields.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";
 import {
@@ -15,6 +22,7 @@ import { registrationProblems } from "@hb/domain/participants/registration/text.
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
+import type { Answer, Answers } from "@hb/domain/surveys/question.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { z } from "zod";
 import { type ChangeContext, recordAll } from "../log/acts.ts";
@@ -116,10 +124,14 @@ export async function changeParticipant(
   context: ChangeContext,
   person: Participant,
   changes: Changes,
-  reason?: string,
+  { reason, own = [] }: { reason?: string | undefined; own?: readonly OwnField[] } = {},
 ): Promise<number> {
   const different = Object.fromEntries(
-    Object.entries(changes).filter(([field, value]) => !isSame(person[field as keyof Changes], value)),
+    Object.entries(changes).filter(([field, value]) =>
+      field === "ownAnswers"
+        ? changedQuestions(person.ownAnswers, value as Answers).length > 0
+        : !isSame(person[field as keyof Changes], value),
+    ),
   ) as Changes;
   const fields = Object.keys(different) as (keyof Changes)[];
   if (fields.length === 0) return person.version;
@@ -127,7 +139,11 @@ export async function changeParticipant(
     sql.updateParticipant(context.tx, person, different, context.now),
     recordAll(
       context,
-      fields.map(field => entryOf(person, field, different[field], reason)),
+      fields.flatMap(field =>
+        field === "ownAnswers"
+          ? ownEntries(person, different.ownAnswers ?? {}, { reason, own })
+          : [entryOf(person, field, different[field], reason)],
+      ),
     ),
   ]);
   return version;
@@ -168,16 +184,46 @@ function entryOf(person: Participant, field: keyof Changes, value: unknown, reas
     : ({ ...about, action, payload: change } as LogEntry);
 }
 
+/** One entry for each of the study's own questions whose answer differs, with its words of today. */
+function ownEntries(
+  person: Participant,
+  after: Answers,
+  { reason, own }: { reason: string | undefined; own: readonly OwnField[] },
+): LogEntry[] {
+  const about = { participantId: person.id, participantName: fullName(person) };
+  return changedQuestions(person.ownAnswers, after).map(id => {
+    const question = own.find(field => field.question.id === id)?.question;
+    const said = (answer: Answer | undefined) => ({
+      question: id,
+      label: question?.title ?? id,
+      answer: answer ?? null,
+      text: (question && ownText(question, answer)) ?? "",
+    });
+    const change = { old: said(person.ownAnswers[id]), new: said(after[id]), ...(reason !== undefined && { reason }) };
+    return { ...about, action: logAction.participantDetails, payload: { field: "ownAnswer", ...change } };
+  });
+}
+
 /** Normalizes a profile change, or refuses it field by field. */
-export function normalizeChanges(person: Participant, changes: ProfileChanges, today: string): Changes {
-  const after = normalizeProfile({ ...person, ...(changes as Changes) });
+export function normalizeChanges(
+  person: Participant,
+  { ownAnswers, ...changes }: ProfileChanges,
+  { today, own }: { today: string; own: readonly OwnField[] },
+): Changes {
+  const after: Changes & Participant = normalizeProfile({ ...person, ...(changes as Changes) });
   const problems: Problem[] = [];
   if (changes.phone) {
     const phone = toE164(changes.phone, after.country);
     if (phone) after.phone = phone;
     else problems.push({ path: ["changes", "phone"], message: registrationProblems.phone });
   }
-  problems.push(...profileProblems(after, today).map(({ path, message }) => ({ path: ["changes", ...path], message })));
+  if (ownAnswers) after.ownAnswers = changedAnswers(own, person.ownAnswers, ownAnswers);
+  problems.push(
+    ...[...profileProblems(after, today), ...ownProblems(own, ownAnswers ?? {})].map(({ path, message }) => ({
+      path: ["changes", ...path],
+      message,
+    })),
+  );
   refuseProblems(problems);
   return after;
 }

@@ -30,6 +30,6 @@ export function participantFunctions({ site, list, pairs, limits, database, part
     ...registrationFunctions(site, limits, database),
     ...importFunctions(site),
     ...duplicateFunctions(pairs),
-    ...mergeFunctions(parts),
+    ...mergeFunctions(site, parts),
   ];
 }

@@ -40,8 +40,9 @@ export async function countNotes(
 
 /**
  * Erases what identifies the person. What is only counted (year of birth, gender, ethnicity, skin type, country, status,
- * type, source) stays, so that the study's figures don't change. The version increases, so that no one can save an
- * outdated screen over it.
+ * type, source) stays, so that the study's figures don't change; of the study's own questions, those are choices and
+ * scales. Numbers can be as telling as a date of birth, and free text can say anything. The version increases, so that no
+ * one can save an outdated screen over it.
  */
 export async function anonymizePerson(tx: Tx, id: number, now: string): Promise<void> {
   const [known] = await tx<{ bornOn: string | null }[]>`
@@ -53,6 +54,9 @@ export async function anonymizePerson(tx: Tx, id: number, now: string): Promise<
            born_on = ${known?.bornOn ? blurredBirthDate(known.bornOn, now.slice(0, 10)) : null},
            state = null, city = null, postal_code = null, street = null, special_accommodation = null,
            special_accommodation_text = null, industry = null, companies = '{}', own_accounts = '{}', services = '{}',
+           own_answers = coalesce((
+             select jsonb_object_agg(key, value) from jsonb_each(own_answers)
+              where key in (select id from study.own_questions where type in ('single', 'several', 'scale'))), '{}'),
            name_key = null, email_key = null, name_search = ${searchedName(name)}, name_sort = ${sortedName(name)},
            email_search = '', city_search = '', anonymised_at = ${now}, updated_at = ${now}, version = version + 1
      where id = ${id}`;

@@ -3,6 +3,7 @@ import { counted, type PersonDataOwner } from "../person/acts.ts";
 import * as comments from "./comments-sql.ts";
 import { listDocuments } from "./documents-sql.ts";
 import * as lives from "./person-sql.ts";
+import { publishSampleForm } from "./registration/sample-form.ts";
 import { findParticipant } from "./sql.ts";
 
 /** Staff comments for the sample study. */
@@ -61,6 +62,7 @@ export const participantPart: PersonDataOwner = {
     await lives.anonymizePerson(tx, id, now);
   },
   async generate(tx, people, random, now) {
+    await publishSampleForm(tx, now);
     const notes = people
       .filter(() => random.chance(0.12))
       .map(({ id, name, createdAt }) => {

@@ -1,4 +1,5 @@
 import { logAction } from "@hb/domain/log/actions.ts";
+import type { DetailChange } from "@hb/domain/log/details.ts";
 import type { LogPayload } from "@hb/domain/log/payloads.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import {
@@ -40,17 +41,20 @@ export const profileFunctions = (site: Site) => {
 
     handle(updateParticipant, async (context, { id, version, changes }) => {
       const person = await lockVersion(context.tx, { id, version }, changes);
-      return { version: await change(context, person, normalizeChanges(person, changes, todayOf(context.now))) };
+      const { fields: own } = site.registration;
+      const normalized = normalizeChanges(person, changes, { today: todayOf(context.now), own });
+      return { version: await change(context, person, normalized, { own }) };
     }),
 
     handle(undoParticipantEdit, async (context, { entryId }) => {
       const edit = editOf(await findEntry(context.tx, entryId)) ?? refuse("not-found", "This edit doesn't exist.");
       const person = await lockPerson(context.tx, edit.participantId);
-      const old = { [edit.field]: edit.old };
-      if (!isSame(person[edit.field], edit.new))
-        refuse("aborted", "This was changed again later. Nothing was undone.", { theirs: person, mine: old });
-      const changes = normalizeChanges(person, old, todayOf(context.now));
-      return { version: await change(context, person, changes, "Undone") };
+      const { fields: own } = site.registration;
+      const { current, before } = edit.field === "ownAnswer" ? ownEdit(person, edit) : hbEdit(person, edit);
+      if (!isSame(current, edit.field === "ownAnswer" ? (edit.new as OwnValue).answer : edit.new))
+        refuse("aborted", "This was changed again later. Nothing was undone.", { theirs: person, mine: before });
+      const changes = normalizeChanges(person, before, { today: todayOf(context.now), own });
+      return { version: await change(context, person, changes, { reason: "Undone", own }) };
     }),
 
     handle(setParticipantStatus, async (context, { id, version, to, reason }) => {
@@ -59,7 +63,7 @@ export const profileFunctions = (site: Site) => {
         refuse("failed-precondition", `The status is already ${participantStatuses.label(to)}.`);
       if (needsReasonByHand(person.status, to) && reason === undefined)
         refuse("failed-precondition", "This isn't a usual next step. Enter a reason.", { needsReason: true });
-      return { version: await change(context, person, { status: to }, reason) };
+      return { version: await change(context, person, { status: to }, { reason }) };
     }),
 
     handle(setParticipantType, async (context, { id, version, to }) => {
@@ -83,6 +87,7 @@ export const profileFunctions = (site: Site) => {
       const [id = 0] = await sql.insertParticipants(tx, [
         {
           ...given,
+          ownAnswers: {},
           phone: phone ?? null,
           type,
           ownerType: ownerType ?? null,
@@ -108,9 +113,9 @@ async function change(
   context: Parameters<typeof changeParticipant>[0],
   person: Participant,
   changes: Parameters<typeof changeParticipant>[2],
-  reason?: string,
+  more?: Parameters<typeof changeParticipant>[3],
 ): Promise<number> {
-  const version = await changeParticipant(context, person, changes, reason);
+  const version = await changeParticipant(context, person, changes, more);
   if (version === person.version) refuse("failed-precondition", "There are no changes to save.");
   return version;
 }
@@ -137,6 +142,19 @@ function editOf(entry: Awaited<ReturnType<typeof findEntry>>) {
       : fieldOfAction[action as keyof typeof fieldOfAction];
   // Only entries with these actions have a field.
   return field === undefined ? undefined : { participantId, field, old: payload["old"], new: payload["new"] };
+}
+
+type OwnValue = Extract<DetailChange, { field: "ownAnswer" }>["new"];
+type Edit = NonNullable<ReturnType<typeof editOf>>;
+
+function ownEdit(person: Participant, edit: Edit) {
+  // The entry's schema has checked it.
+  const { question, answer } = edit.old as OwnValue;
+  return { current: person.ownAnswers[question] ?? null, before: { ownAnswers: { [question]: answer } } };
+}
+
+function hbEdit(person: Participant, { field, old }: Edit) {
+  return { current: person[field as keyof Participant], before: { [field]: old } };
 }
 
 function withoutAbsent<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {

@@ -35,6 +35,7 @@ const columns = {
   type: ["type", "smallint"],
   ownerType: ["owner_type", "smallint"],
   status: ["status", "smallint"],
+  ownAnswers: ["own_answers", "jsonb"],
   consent: ["consent", "smallint"],
   mergedInto: ["merged_into", "integer"],
   anonymisedAt: ["anonymised_at", "timestamptz"],

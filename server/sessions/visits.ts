@@ -70,7 +70,7 @@ export async function updateParticipantStatus(
 ): Promise<void> {
   const active = isActive(step.to) ? undefined : await sql.findActiveSessionOf(context.tx, person.id);
   const status = participantStatusAfterStep(step, person.status, { hasAnother: active !== undefined });
-  if (status !== undefined) await changeParticipant(context, person, { status }, reason);
+  if (status !== undefined) await changeParticipant(context, person, { status }, { reason });
 }
 
 /** Books an open slot for this person. */

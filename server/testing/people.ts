@@ -20,6 +20,7 @@ export function aParticipant(change: Partial<NewParticipant> = {}): NewParticipa
     source: 1,
     type: participantType.loaner,
     ownerType: null,
+    ownAnswers: {},
     status: null,
     consent: consentState.notAsked,
     mergedInto: null,

@@ -10,13 +10,19 @@ import classes from "./Editor.module.css";
 
 interface QuestionEditorProps {
   question: TypedQuestion;
+  /** How it can be answered; absent = in any way. */
+  types?: readonly TypedQuestion["type"][];
+  /** People have answered it: how it's answered stays. */
+  isAnswered?: boolean;
+  /** It may be asked after its day. */
+  isDaily?: boolean;
   /** Asked before: what it can depend on. */
   earlier: readonly TypedQuestion[];
   errorAt: ErrorAt;
   onChange: (question: TypedQuestion) => void;
 }
 
-const types: Record<TypedQuestion["type"], string> = {
+const allTypes: Record<TypedQuestion["type"], string> = {
   single: "One choice",
   several: "Several choices",
   scale: "Scale",
@@ -48,7 +54,8 @@ const starts: Record<TypedQuestion["type"], Partial<TypedQuestion>> = {
 };
 
 /** One question: its words, how it's answered, and when it's asked. */
-export function QuestionEditor({ question, earlier, errorAt, onChange }: QuestionEditorProps) {
+export function QuestionEditor(props: QuestionEditorProps) {
+  const { question, types, isAnswered = false, isDaily = false, earlier, errorAt, onChange } = props;
   const set = (part: Partial<TypedQuestion>) => onChange({ ...question, ...part });
   const number = (
     field: "from" | "to" | "min" | "max" | "decimals" | "maxMinutes" | "maxLength" | "most",
@@ -74,17 +81,23 @@ export function QuestionEditor({ question, earlier, errorAt, onChange }: Questio
     <>
       <Words label="Question" value={question.title} error={errorAt("title")} onChange={title => set({ title })} />
       <Words label="Help" value={question.help ?? ""} error={errorAt("help")} onChange={help => set({ help })} />
-      <Words
-        label="Asked the next day, with {day}"
-        value={question.lateTitle ?? ""}
-        error={errorAt("lateTitle")}
-        onChange={lateTitle => set({ lateTitle })}
-      />
+      {isDaily && (
+        <Words
+          label="Asked the next day, with {day}"
+          value={question.lateTitle ?? ""}
+          error={errorAt("lateTitle")}
+          onChange={lateTitle => set({ lateTitle })}
+        />
+      )}
       <Row gap={12} align="end" wrap>
         <NativeSelect
           label="Answered with"
           value={question.type}
-          data={Object.entries(types).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(allTypes)
+            .filter(([value]) => types?.includes(value as TypedQuestion["type"]) ?? true)
+            .map(([value, label]) => ({ value, label }))}
+          disabled={isAnswered}
+          error={errorAt("type")}
           onChange={event => {
             const type = event.currentTarget.value as TypedQuestion["type"];
             onChange({ ...starts[type], ...question, type });

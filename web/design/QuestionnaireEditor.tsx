@@ -110,6 +110,7 @@ function ScreenFields({ screen, earlier, errorAt, onChange }: ScreenFieldsProps)
         >
           <QuestionEditor
             question={question}
+            isDaily
             earlier={[...earlier, ...questions.slice(0, at)]}
             errorAt={(...path) => errorAt("questions", at, ...path)}
             onChange={next => put(questions.with(at, next))}

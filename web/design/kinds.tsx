@@ -3,7 +3,8 @@ import type { ContentProblem } from "@hb/domain/design/document.ts";
 import type { JsonObject } from "@hb/domain/design/merge.ts";
 import { type EmailName, emailDefinition } from "@hb/domain/emails/wording/catalog.ts";
 import { type EmailDraft, emailProblems } from "@hb/domain/emails/wording/content.ts";
-import { type QuestionnaireDraft, questionnaireProblems } from "@hb/domain/surveys/content.ts";
+import { type FormDraft, formParts, formProblems } from "@hb/domain/participants/registration/form-content.ts";
+import { type QuestionnaireDraft, questionnaireParts, questionnaireProblems } from "@hb/domain/surveys/content.ts";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -11,8 +12,9 @@ import { ConsentReading } from "../consent/staff/ConsentReading.tsx";
 import { useRead } from "../queries/read.ts";
 import { ConsentEditor } from "./ConsentEditor.tsx";
 import { EmailEditor } from "./EmailEditor.tsx";
+import { PartsReading } from "./PartsReading.tsx";
 import { QuestionnaireEditor } from "./QuestionnaireEditor.tsx";
-import { QuestionnaireReading } from "./QuestionnaireReading.tsx";
+import { RegistrationEditor } from "./RegistrationEditor.tsx";
 import classes from "./DesignPage.module.css";
 
 export interface Writing {
@@ -47,7 +49,16 @@ const questionnaire: DocumentKind = {
   edit: ({ content, problems, onChange }) => (
     <QuestionnaireEditor content={content as QuestionnaireDraft} problems={problems} onChange={onChange} />
   ),
-  read: content => <QuestionnaireReading content={content as QuestionnaireDraft} />,
+  read: content => <PartsReading parts={questionnaireParts(content as QuestionnaireDraft)} />,
+};
+
+const registration: DocumentKind = {
+  group: "Registration",
+  problems: content => formProblems(content as FormDraft),
+  edit: ({ content, problems, onChange }) => (
+    <RegistrationEditor content={content as FormDraft} problems={problems} onChange={onChange} />
+  ),
+  read: content => <PartsReading parts={formParts(content as FormDraft)} />,
 };
 
 function emailKind(name: EmailName): DocumentKind {
@@ -64,6 +75,7 @@ const prefix = "email-";
 /** How a document is written and read. The server has the same kinds, and the last word. */
 export function kindOf(document: string): DocumentKind {
   if (document.startsWith("survey-")) return questionnaire;
+  if (document === "registration") return registration;
   return document.startsWith(prefix) ? emailKind(document.slice(prefix.length) as EmailName) : consent;
 }
 

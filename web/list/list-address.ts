@@ -5,6 +5,8 @@ import type { Search } from "../shell/routing/address.ts";
 /** How a list is named in the address bar. */
 interface AddressWords<Filters, Sort, Action> {
   names: readonly string[];
+  /** What other names of this list begin with, such as those of the study's own questions. */
+  prefix?: string;
   /** Only what differs from the default. */
   toAddress: (filters: Filters, sort: Sort) => Record<string, string | undefined>;
   fromAddress: (address: Record<string, string | null>) => { filters: Filters; sort: Sort };
@@ -30,7 +32,9 @@ export function useAddressOf<Filters, Sort, Action>(
   const search = useRouterState({ select: state => state.location.search as Search });
   const navigate = useNavigate();
   // The same words mean the same filters, whatever else the address says.
-  const words = JSON.stringify(list.names.map(name => [name, search[name]]));
+  const words = JSON.stringify(
+    [...list.names, ...Object.keys(search).filter(name => isFurther(list, name))].map(name => [name, search[name]]),
+  );
   const said = useMemo(
     () => list.fromAddress(Object.fromEntries(JSON.parse(words) as [string, string | null][])),
     [list, words],
@@ -48,7 +52,9 @@ export function useAddressOf<Filters, Sort, Action>(
       now.current = { ...now.current, ...next };
       setAsked({ since: now.current.words, ...next });
       const others = (old: Search) =>
-        Object.fromEntries(Object.entries(old).filter(([name]) => !list.names.includes(name)));
+        Object.fromEntries(
+          Object.entries(old).filter(([name]) => !list.names.includes(name) && !isFurther(list, name)),
+        );
       const whole = (old: Search) => ({ ...others(old), ...list.toAddress(next.filters, next.sort) });
       void navigate({ to: ".", search: whole, replace: !isStep, resetScroll: false });
     },
@@ -62,4 +68,8 @@ export function useAddressOf<Filters, Sort, Action>(
   const sortBy = useCallback((by: Sort) => go({ filters: now.current.filters, sort: by }, false), [go]);
   const show = useCallback((wanted: Filters, by: Sort) => go({ filters: wanted, sort: by }, true), [go]);
   return useMemo(() => ({ filters, sort, dispatch, sortBy, show }), [filters, sort, dispatch, sortBy, show]);
+}
+
+function isFurther({ prefix }: { prefix?: string }, name: string): boolean {
+  return prefix !== undefined && name.startsWith(prefix);
 }

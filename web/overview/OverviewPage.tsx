@@ -1,6 +1,7 @@
 import { defaultPeriod, type Period, periods } from "@hb/domain/overview/weeks.ts";
 import { describeFilters } from "@hb/domain/participants/filter-words.ts";
 import { type Filters, isDefault } from "@hb/domain/participants/filters.ts";
+import type { OwnField } from "@hb/domain/participants/own-fields.ts";
 import { dateInZone, staffDate, staffFullTime, staffShortDateTime, timeInZone, zoneName } from "@hb/domain/time.ts";
 import { Button, Tooltip } from "@mantine/core";
 import {
@@ -15,6 +16,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { useServerNow } from "../backend/clock.ts";
 import { useConfiguration } from "../backend/configuration.ts";
 import { usePeopleAddress } from "../participants/list/list-address.ts";
+import { useOwnFields } from "../queries/own-fields.ts";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useAddressParam } from "../shell/routing/address.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
@@ -46,6 +48,7 @@ export function OverviewPage() {
   const studyName = useConfiguration()?.studyName;
   const address = usePeopleAddress();
   const mayScope = useUserInfo()?.permissions.participants === true;
+  const own = useOwnFields();
   const scope = mayScope ? address.filters : everyone;
   const [word, setWord] = useAddressParam("period");
   const period = periods.find(one => one === word) ?? defaultPeriod;
@@ -76,7 +79,7 @@ export function OverviewPage() {
       <Stack grow gap={12} className={classes["body"]}>
         {overview.data && (
           <p className={classes["printed"]}>
-            {studyName} · {!isDefault(scope) && `${scopeWords(scope)} · `}
+            {studyName} · {!isDefault(scope) && `${scopeWords(scope, own)} · `}
             {hasCharts && `${period === "all" ? "all weeks" : `the last ${period} weeks`} · `}
             {logStatus(overview.data.log, site)}
           </p>
@@ -96,7 +99,7 @@ export function OverviewPage() {
             {!isDefault(address.filters) && (
               <p className={classes["scope"]}>
                 {mayScope
-                  ? `${scopeWords(scope)}. What needs attention and headsets are for everyone.`
+                  ? `${scopeWords(scope, own)}. What needs attention and headsets are for everyone.`
                   : "These figures are for everyone. Limiting them to a view needs access to Participants."}
               </p>
             )}
@@ -111,8 +114,8 @@ export function OverviewPage() {
 }
 
 /** `Type: Loaner · Gender: Female` */
-function scopeWords(scope: Filters): string {
-  return describeFilters(scope)
+function scopeWords(scope: Filters, own: readonly OwnField[]): string {
+  return describeFilters(scope, own)
     .map(({ label, words }) => `${label}: ${words}`)
     .join(" · ");
 }

@@ -3,9 +3,10 @@ import type { Functions } from "@hb/domain/functions.ts";
 import { marker } from "@hb/domain/markers.ts";
 import type { Filters } from "@hb/domain/participants/filters.ts";
 import type { ImportMapping } from "@hb/domain/participants/import/import-rows.ts";
-import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
+import type { Participant, ParticipantRow } from "@hb/domain/participants/participant.ts";
 import type { Sort } from "@hb/domain/participants/sorting.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
+import type { Answer } from "@hb/domain/surveys/question.ts";
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { call } from "../backend/call.ts";
@@ -122,16 +123,27 @@ export function showSaved(
   client: QueryClient,
   id: number,
   changes: Partial<ParticipantRow> & { version: number },
+  /** Changed answers to the study's own questions; null = none anymore. */
+  own: Readonly<Record<string, Answer | null>> = {},
 ): void {
   rememberOwnChange("participant", id, changes.version);
+  const after = <P extends ParticipantRow | Participant>(person: P): P => ({
+    ...person,
+    ...changes,
+    ownAnswers: Object.fromEntries(
+      Object.entries({ ...person.ownAnswers, ...own }).filter(
+        (answered): answered is [string, Answer] => answered[1] !== null,
+      ),
+    ),
+  });
   client.setQueryData<OnePerson>(personKey(id), known =>
     known?.sees === "profile" && known.participant.version <= changes.version
-      ? { ...known, participant: { ...known.participant, ...changes } }
+      ? { ...known, participant: after(known.participant) }
       : known,
   );
   client.setQueriesData<ListPage>({ queryKey: [...participantsKey, "list"] }, page =>
     page?.rows.some(row => row.id === id && row.version <= changes.version)
-      ? { ...page, rows: page.rows.map(row => (row.id === id ? { ...row, ...changes } : row)) }
+      ? { ...page, rows: page.rows.map(row => (row.id === id ? after(row) : row)) }
       : page,
   );
 }

@@ -1,15 +1,16 @@
+import { hbQuestionsOf, isHb, ownQuestionsOf, standardForm } from "@hb/domain/participants/registration/form.ts";
 import {
   contactPermission,
   privacyNotice,
   questions,
   type RegistrationField,
-  registrationSteps,
   registrationPage as text,
   thankYou,
 } from "@hb/domain/participants/registration/text.ts";
 import { publicPage } from "@hb/domain/public-page/text.ts";
+import { isAsked } from "@hb/domain/surveys/answers.ts";
 import { IconCheck } from "@tabler/icons-react";
-import { Fragment, useEffect, useState } from "react";
+import { Fragment, lazy, Suspense, useEffect, useState } from "react";
 import { Button } from "../public-page/Button.tsx";
 import { FormNotice } from "../public-page/Notice.tsx";
 import { Ending } from "../public-page/PublicPage.tsx";
@@ -20,21 +21,31 @@ import { fields } from "./questions.tsx";
 import { useRegistration } from "./use-registration.ts";
 import classes from "./RegistrationForm.module.css";
 
-const last = registrationSteps.length;
+const loadOwnQuestion = () => import("./OwnQuestion.tsx");
+const OwnQuestion = lazy(async () => ({ default: (await loadOwnQuestion()).OwnQuestion }));
 
 /** The public's first page: `/registration-form`, with `?source=2` in a recruiter's link. */
 export function RegistrationForm() {
   const form = useRegistration(new URLSearchParams(location.search).get("source"));
-  const steps = useSteps(asked => Math.min(asked, firstStepWith(form.problems) ?? last, last));
+  const { steps: all } = form.form;
+  const last = all.length;
+  const steps = useSteps(asked => Math.min(asked, firstStepWith(form.form, form.problems) ?? last, last));
   const { number } = steps;
-  const [left, setLeft] = useState<ReadonlySet<RegistrationField>>(new Set());
-  const step = registrationSteps[number - 1] ?? registrationSteps[0];
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const step = all[number - 1] ?? firstOf(standardForm);
+  const own = ownQuestionsOf(form.form);
+  const optional = new Set(hbQuestionsOf(form.form).flatMap(({ id, optional: may }) => (may ? [id] : [])));
+  const asksPhone = step.questions.some(({ id }) => id === "phone");
 
   useEffect(() => {
-    if (step.name === "contact") form.loadPhoneRules();
+    if (asksPhone) form.loadPhoneRules();
     // Once per visit to the step.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [step.name]);
+  }, [asksPhone]);
+  useEffect(() => {
+    // Before they are needed: people fill in a step or two first.
+    if (own.length > 0) void loadOwnQuestion().catch(() => undefined);
+  }, [own.length]);
 
   const startOver = () => {
     form.startOver();
@@ -45,9 +56,9 @@ export function RegistrationForm() {
   if (form.isSent) return <ThankYou firstName={form.answers.firstName.trim()} onAnother={startOver} />;
 
   const problems: Problems = Object.fromEntries(
-    step.fields
-      .filter(field => left.has(field) || steps.isChecked)
-      .map(field => [field, form.problems[field]])
+    step.questions
+      .filter(({ id }) => left.has(id) || steps.isChecked)
+      .map(({ id }) => [id, form.problems[id]])
       .filter(([, problem]) => problem !== undefined),
   );
   const leave = (field: RegistrationField) => {
@@ -56,11 +67,11 @@ export function RegistrationForm() {
   };
   const submit = () => {
     steps.check();
-    const wrong = step.fields.find(field => form.problems[field] !== undefined);
-    if (wrong) return document.getElementById(wrong)?.focus();
+    const wrong = step.questions.find(({ id }) => form.problems[id] !== undefined);
+    if (wrong) return document.getElementById(wrong.id)?.focus();
     if (number < last) return steps.go(number + 1);
     void form.submit(refused => {
-      const back = firstStepWith(refused);
+      const back = firstStepWith(form.form, refused);
       if (!back) return;
       steps.check(back);
       steps.go(back);
@@ -79,7 +90,7 @@ export function RegistrationForm() {
       above={
         <FormNotice
           problems={steps.isChecked ? problems : {}}
-          labelOf={id => labels[id] ?? id}
+          labelOf={id => labels[id] ?? own.find(question => question.id === id)?.title ?? id}
           delivery={form.delivery}
           note={form.isProving && text.checking}
         />
@@ -95,9 +106,23 @@ export function RegistrationForm() {
         <p className="lead">{step.intro}</p>
       </Stack>
       {steps.isFirstShown && form.wasSaved && <p className="highlight">{text.restored}</p>}
-      {step.fields.map(field => {
-        const question = fields[field]({ answers: form.answers, set: form.set, problems, leave });
-        return question && <Fragment key={field}>{question}</Fragment>;
+      {step.questions.map(question => {
+        if (isHb(question)) {
+          const isOptional = (field: RegistrationField) => optional.has(field);
+          const field = fields[question.id]({ answers: form.answers, set: form.set, problems, isOptional, leave });
+          return field && <Fragment key={question.id}>{field}</Fragment>;
+        }
+        if (!isAsked(question, form.answers.own)) return null;
+        return (
+          <Suspense key={question.id}>
+            <OwnQuestion
+              question={question}
+              answer={form.answers.own[question.id]}
+              problem={problems[question.id]}
+              onAnswer={answer => form.answer(question.id, answer)}
+            />
+          </Suspense>
+        );
       })}
       <div className={classes["website"]} aria-hidden="true">
         <label>
@@ -115,6 +140,11 @@ export function RegistrationForm() {
       {form.isSaved && <SavedNote onStartOver={startOver} />}
     </StepForm>
   );
+}
+
+/** A form has at least one step. */
+function firstOf({ steps: [first] }: typeof standardForm) {
+  return first ?? { title: "", headline: "", intro: "", questions: [] };
 }
 
 const labels: Record<string, string> = {

@@ -1,8 +1,11 @@
+import { standardForm } from "@hb/domain/participants/registration/form.ts";
+import type { FormContent } from "@hb/domain/participants/registration/form-content.ts";
 import { registrationProblems as text } from "@hb/domain/participants/registration/text.ts";
 import { expect, test } from "vitest";
 import { type Answers, firstStepWith, newDraft, problemsOf, restoredDraft, sentAnswers } from "./draft.ts";
 
 const today = "2026-11-17";
+const form = standardForm;
 const empty = newDraft().answers;
 const whole: Answers = {
   ...empty,
@@ -18,10 +21,10 @@ const whole: Answers = {
   privacyVersion: 1,
   contactVersion: 1,
 };
-const wrong = (change: Partial<Answers>) => problemsOf({ ...whole, ...change }, today);
+const wrong = (change: Partial<Answers>) => problemsOf({ ...whole, ...change }, { form, today });
 
 test("an empty form asks for every required answer and for no other", () => {
-  const problems = problemsOf(empty, today);
+  const problems = problemsOf(empty, { form, today });
   expect(Object.keys(problems).toSorted()).toEqual(
     [
       "bornOn",
@@ -36,13 +39,13 @@ test("an empty form asks for every required answer and for no other", () => {
       "type",
     ].toSorted(),
   );
-  expect(problems.gender).toBe(text.missing);
-  expect(problems.privacyVersion).toBe(text.accept);
+  expect(problems["gender"]).toBe(text.missing);
+  expect(problems["privacyVersion"]).toBe(text.accept);
   expect(wrong({})).toEqual({});
 });
 
 test("the state is asked for as soon as the United States are chosen, whatever else is still missing", () => {
-  expect(problemsOf({ ...empty, country: 196 }, today).state).toBe(text.stateMissing);
+  expect(problemsOf({ ...empty, country: 196 }, { form, today })["state"]).toBe(text.stateMissing);
   expect(wrong({ country: 1 })).toEqual({});
 });
 
@@ -54,7 +57,7 @@ test("a birth date is typed in parts and checked as a whole, on the site's date"
 });
 
 test("a phone number is checked against its country once the rules have arrived", () => {
-  expect(problemsOf(whole, today, () => false)).toEqual({ phone: text.phone });
+  expect(problemsOf(whole, { form, today, isPhone: () => false })).toEqual({ phone: text.phone });
 });
 
 test("answers to questions that are no longer asked stay in the form and aren't sent", () => {
@@ -66,18 +69,63 @@ test("answers to questions that are no longer asked stay in the form and aren't 
     specialAccommodation: 1 as const,
     specialAccommodationText: "a ramp",
   };
-  expect(sentAnswers(changed)).toMatchObject({ headsets: [], state: null, specialAccommodationText: null });
-  expect(sentAnswers({ ...changed, type: 2 })).toMatchObject({ headsets });
+  expect(sentAnswers(changed, form)).toMatchObject({ headsets: [], state: null, specialAccommodationText: null });
+  expect(sentAnswers({ ...changed, type: 2 }, form)).toMatchObject({ headsets });
   expect(wrong(changed)).toEqual({});
 });
 
 test("no step is shown before the earlier ones are right", () => {
-  expect(firstStepWith(problemsOf(empty, today))).toBe(1);
-  expect(firstStepWith(wrong({ email: "" }))).toBe(2);
-  expect(firstStepWith(wrong({}))).toBeUndefined();
+  expect(firstStepWith(form, problemsOf(empty, { form, today }))).toBe(1);
+  expect(firstStepWith(form, wrong({ email: "" }))).toBe(2);
+  expect(firstStepWith(form, wrong({}))).toBeUndefined();
 });
 
 test("an agreement to a text that has changed since is asked for again", () => {
   const { answers } = restoredDraft({ intentId: "x", answers: { ...whole, privacyVersion: 0 } });
   expect(answers).toEqual({ ...whole, privacyVersion: null });
+});
+
+const own: FormContent = {
+  steps: form.steps.map(step =>
+    step.id === "you"
+      ? {
+          ...step,
+          questions: [
+            ...step.questions,
+            {
+              id: "plays",
+              type: "single",
+              title: "Do you play?",
+              optional: false,
+              choices: [
+                { id: 1, label: "Yes" },
+                { id: 2, label: "No" },
+              ],
+            },
+            {
+              id: "hours",
+              type: "number",
+              title: "How long?",
+              optional: false,
+              when: { question: "plays", isAnyOf: [1] },
+              unit: "hours",
+              min: 0,
+              max: 100,
+              decimals: 0,
+            },
+          ],
+        }
+      : step,
+  ),
+};
+
+test("the study's own questions are asked and checked like HB's, each where its answers call for it", () => {
+  const problems = (answers: Answers["own"]) => problemsOf({ ...whole, own: answers }, { form: own, today });
+  expect(problems({})).toEqual({ plays: text.missing });
+  expect(firstStepWith(own, problems({}))).toBe(1);
+  expect(problems({ plays: 1 })).toEqual({ hours: text.missing });
+  expect(problems({ plays: 1, hours: 101 })).toHaveProperty("hours");
+  expect(problems({ plays: 2 })).toEqual({});
+  const changed = { ...whole, own: { plays: 2, hours: 5 } };
+  expect(sentAnswers(changed, own).ownAnswers).toEqual({ plays: 2 });
 });

@@ -1,6 +1,13 @@
 import type { DateOn } from "@hb/domain/contract.ts";
 import type { Headset } from "@hb/domain/participants/headset.ts";
 import {
+  asScreens,
+  hbQuestionsOf,
+  missingProblems,
+  ownQuestionsOf,
+} from "@hb/domain/participants/registration/form.ts";
+import type { FormContent } from "@hb/domain/participants/registration/form-content.ts";
+import {
   ageProblem,
   answerProblems,
   conditionProblems,
@@ -11,9 +18,10 @@ import {
   contactPermission,
   privacyNotice,
   type RegistrationField,
-  registrationSteps,
   registrationProblems as text,
 } from "@hb/domain/participants/registration/text.ts";
+import { normalizeAnswers, answerProblems as ownAnswerProblems } from "@hb/domain/surveys/answers.ts";
+import type { Answers as OwnAnswers } from "@hb/domain/surveys/question.ts";
 import { newId } from "../backend/new-id.ts";
 import { type BirthDate, dateOf } from "../public-page/fields/birth-date.ts";
 
@@ -49,6 +57,8 @@ export interface Answers {
   studySources: Several<"studySources">;
   privacyVersion: number | null;
   contactVersion: number | null;
+  /** To the study's own questions. */
+  own: OwnAnswers;
 }
 
 export interface Draft {
@@ -78,9 +88,10 @@ export function restoredDraft({ answers, intentId = newId(), ticket }: Partial<D
 }
 
 /** What is sent. Answers to questions that are no longer asked stay in the form and are left out here. */
-export function sentAnswers({ born, ...answers }: Answers) {
+export function sentAnswers({ born, own, ...answers }: Answers, form: FormContent) {
   return normalizeRegistration({
     ...answers,
+    ownAnswers: normalizeAnswers(asScreens(ownQuestionsOf(form)), own),
     bornOn: dateOf(born),
     specialAccommodationText: answers.specialAccommodationText || null,
   } as RegistrationInput);
@@ -114,19 +125,25 @@ const emptyAnswers: Answers = {
   studySources: [],
   privacyVersion: null,
   contactVersion: null,
+  own: {},
 };
 
 /** The rules for phone numbers are large, so they load later than the form. */
 export type IsPhone = (typed: string, country: Answers["country"]) => boolean;
-export type Problems = Partial<Record<RegistrationField, string>>;
+/** By question, HB's or the study's own. */
+export type Problems = Record<string, string>;
 
 /** What is wrong with each answer, by the server's own rules. */
-export function problemsOf(answers: Answers, today: DateOn, isPhone: IsPhone = () => true): Problems {
-  const sent = sentAnswers(answers);
+export function problemsOf(
+  answers: Answers,
+  { form, today, isPhone = () => true }: { form: FormContent; today: DateOn; isPhone?: IsPhone | undefined },
+): Problems {
+  const sent = sentAnswers(answers, form);
+  const asked = new Set<string>(hbQuestionsOf(form).map(({ id }) => id));
   const problems: Problems = {};
   const note = (field: unknown, message: string) => {
     const ours = field as RegistrationField;
-    if (fields.has(ours)) problems[ours] ??= isEmpty(sent[ours]) ? missing(ours) : message;
+    if (asked.has(ours)) problems[ours] ??= isEmpty(sent[ours]) ? missing(ours) : message;
   };
   for (const { path, message } of answerProblems(sent)) note(path[0], message);
   for (const { path, message } of conditionProblems({
@@ -138,9 +155,12 @@ export function problemsOf(answers: Answers, today: DateOn, isPhone: IsPhone = (
     specialAccommodationText: sent.specialAccommodationText ?? null,
   }))
     note(path[0], message);
-  if (!problems.phone && !isPhone(sent.phone, answers.country)) problems.phone = text.phone;
-  const age = problems.bornOn ? undefined : ageProblem(sent.bornOn, today);
-  if (age) problems.bornOn = age.message;
+  for (const { path, message } of missingProblems(form, sent)) note(path[0], message);
+  if (!problems["phone"] && !isPhone(sent.phone, answers.country)) problems["phone"] = text.phone;
+  const age = problems["bornOn"] ? undefined : ageProblem(sent.bornOn, today);
+  if (age) problems["bornOn"] = age.message;
+  for (const { path, message } of ownAnswerProblems(asScreens(ownQuestionsOf(form)), sent.ownAnswers ?? {}))
+    problems[path[0] ?? ""] = message;
   return problems;
 }
 
@@ -153,10 +173,8 @@ function missing(field: RegistrationField): string {
   return field === "privacyVersion" || field === "contactVersion" ? text.accept : text.missing;
 }
 
-const fields = new Set<RegistrationField>(registrationSteps.flatMap(step => step.fields));
-
 /** From 1: no step is shown before the earlier ones are right. */
-export function firstStepWith(problems: Problems): number | undefined {
-  const at = registrationSteps.findIndex(step => step.fields.some(field => problems[field] !== undefined));
+export function firstStepWith({ steps }: FormContent, problems: Problems): number | undefined {
+  const at = steps.findIndex(({ questions }) => questions.some(({ id }) => problems[id] !== undefined));
   return at < 0 ? undefined : at + 1;
 }

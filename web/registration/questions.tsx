@@ -36,6 +36,7 @@ export interface Form {
   set: (change: Partial<Answers>) => void;
   /** Those to show. */
   problems: Problems;
+  isOptional: (field: RegistrationField) => boolean;
   /** The answer is complete: its problem may be shown. */
   leave: (field: RegistrationField) => void;
 }
@@ -59,9 +60,9 @@ export const fields: Record<RegistrationField, (form: Form) => ReactNode> = {
     form.answers.country === country.unitedStates &&
     select(form, "state", usStates.entries, { autoComplete: "address-level1" }),
   phone: form => text(form, "phone", { type: "tel", maxLength: 40, autoComplete: "tel" }),
-  street: form => text(form, "street", { isOptional: true, maxLength: 200, autoComplete: "street-address" }),
-  city: form => text(form, "city", { isOptional: true, maxLength: 100, autoComplete: "address-level2" }),
-  postalCode: form => text(form, "postalCode", { isOptional: true, maxLength: 20, autoComplete: "postal-code" }),
+  street: form => text(form, "street", { maxLength: 200, autoComplete: "street-address" }),
+  city: form => text(form, "city", { maxLength: 100, autoComplete: "address-level2" }),
+  postalCode: form => text(form, "postalCode", { maxLength: 20, autoComplete: "postal-code" }),
   type: form => (
     <Cards
       {...fieldProps(form, "type")}
@@ -74,7 +75,6 @@ export const fields: Record<RegistrationField, (form: Form) => ReactNode> = {
     form.answers.type === participantType.owner && (
       <Headsets
         {...fieldProps(form, "headsets")}
-        isOptional
         headsets={form.answers.headsets}
         onChange={headsets => form.set({ headsets })}
       />
@@ -82,15 +82,15 @@ export const fields: Record<RegistrationField, (form: Form) => ReactNode> = {
   consideringBrands: form => several(form, "consideringBrands", vrHeadsetBrands),
   ownAccounts: form => several(form, "ownAccounts", ownAccounts),
   services: form => several(form, "services", services),
-  glassesType: form => one(form, "glassesType", glassesTypes, true),
+  glassesType: form => one(form, "glassesType", glassesTypes),
   displayHeadsetExperience: form => several(form, "displayHeadsetExperience", displayHeadsetExperience),
-  specialAccommodation: form => one(form, "specialAccommodation", specialAccommodations, true),
+  specialAccommodation: form => one(form, "specialAccommodation", specialAccommodations),
   specialAccommodationText: form =>
     form.answers.specialAccommodation === specialAccommodation.other &&
-    text(form, "specialAccommodationText", { isOptional: true, maxLength: 500, isLong: true }),
+    text(form, "specialAccommodationText", { maxLength: 500, isLong: true }),
   ethnicities: form => several(form, "ethnicities", ethnicities),
-  skinType: form => one(form, "skinType", skinTypes, true),
-  industry: form => select(form, "industry", industries.entries, { isOptional: true }),
+  skinType: form => one(form, "skinType", skinTypes),
+  industry: form => select(form, "industry", industries.entries, {}),
   companies: form => several(form, "companies", companies),
   studySources: form => several(form, "studySources", studySources),
   privacyVersion: form => (
@@ -99,7 +99,7 @@ export const fields: Record<RegistrationField, (form: Form) => ReactNode> = {
       <Agree
         id="privacyVersion"
         text={{ label: privacyNotice.accept }}
-        problem={form.problems.privacyVersion}
+        problem={form.problems["privacyVersion"]}
         isAgreed={form.answers.privacyVersion !== null}
         onChange={isAgreed => form.set({ privacyVersion: isAgreed ? privacyNotice.version : null })}
       />
@@ -109,7 +109,7 @@ export const fields: Record<RegistrationField, (form: Form) => ReactNode> = {
     <Agree
       id="contactVersion"
       text={{ label: contactPermission.accept, help: contactPermission.help }}
-      problem={form.problems.contactVersion}
+      problem={form.problems["contactVersion"]}
       isAgreed={form.answers.contactVersion !== null}
       onChange={isAgreed => form.set({ contactVersion: isAgreed ? contactPermission.version : null })}
     />
@@ -121,11 +121,11 @@ type Typed = { [F in keyof Answers]: Answers[F] extends string ? F : never }[key
 type Many = { [F in keyof Answers]: Answers[F] extends number[] ? F : never }[keyof Answers] & Questions;
 type One = { [F in keyof Answers]: Answers[F] extends number | null ? F : never }[keyof Answers] & Questions;
 
-function fieldProps({ problems }: Form, field: Questions) {
-  return { id: field, text: questions[field], problem: problems[field] };
+function fieldProps({ problems, isOptional }: Form, field: Questions) {
+  return { id: field, text: questions[field], problem: problems[field], isOptional: isOptional(field) };
 }
 
-type TextRules = Pick<Parameters<typeof TextField>[0], "isOptional" | "maxLength" | "type" | "autoComplete" | "isLong">;
+type TextRules = Pick<Parameters<typeof TextField>[0], "maxLength" | "type" | "autoComplete" | "isLong">;
 
 function text(form: Form, field: Typed, rules: TextRules) {
   return (
@@ -143,11 +143,10 @@ type Ids = Entry & { id: number };
 
 const inTheirWords = ({ id, label, asked = label }: Ids) => ({ id, label: asked });
 
-function one(form: Form, field: One, list: Lookup<Ids>, isOptional = false) {
+function one(form: Form, field: One, list: Lookup<Ids>) {
   return (
     <OneOf
       {...fieldProps(form, field)}
-      isOptional={isOptional}
       options={list.entries.map(inTheirWords)}
       chosen={form.answers[field]}
       onChange={chosen => form.set({ [field]: chosen })}
@@ -155,7 +154,7 @@ function one(form: Form, field: One, list: Lookup<Ids>, isOptional = false) {
   );
 }
 
-type SelectRules = Pick<Parameters<typeof SelectField>[0], "isOptional" | "autoComplete">;
+type SelectRules = Pick<Parameters<typeof SelectField>[0], "autoComplete">;
 
 function select(form: Form, field: One, options: readonly Ids[], rules: SelectRules) {
   return (
@@ -174,7 +173,6 @@ function several(form: Form, field: Many, list: Pick<Lookup<Ids>, "entries" | "w
   return (
     <SeveralOf
       {...fieldProps(form, field)}
-      isOptional
       options={list.entries}
       chosen={form.answers[field]}
       onChange={chosen => form.set({ [field]: list.withoutExcluded(chosen) })}

@@ -1,8 +1,10 @@
 import type { Problem as FieldProblem } from "@hb/domain/participants/profile.ts";
+import { standardForm } from "@hb/domain/participants/registration/form.ts";
 import { sourceOfLink } from "@hb/domain/participants/registration/registration.ts";
 import type { Challenge } from "@hb/domain/participants/registration/registration-contract.ts";
 import type { RegistrationField } from "@hb/domain/participants/registration/text.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
+import type { Answer as OwnAnswer } from "@hb/domain/surveys/question.ts";
 import { useEffect, useRef, useState } from "react";
 import { useOpening } from "../change/opening.tsx";
 import { type Answer, type Outcome, outcomeOf, perform } from "../change/perform.ts";
@@ -13,6 +15,7 @@ import { useSending } from "../public-page/sending.ts";
 import {
   type Answers,
   type Draft,
+  firstStepWith,
   type IsPhone,
   newDraft,
   type Problems,
@@ -27,7 +30,9 @@ const sentKey = "hb-registration-sent";
 /** One registration: its answers, what is wrong with them, and how it is sent. `source` is the one in the address. */
 export function useRegistration(source: string | null) {
   const [{ draft, wasSaved }, setForm] = useState(begin);
-  const opened = useOpening("openRegistrationForm", null).data;
+  const opening = useOpening("openRegistrationForm", null);
+  const opened = opening.data;
+  const form = opened?.form ?? standardForm;
   const [isPhone, setIsPhone] = useState<IsPhone>();
   const [refused, setRefused] = useState<{ answers: Answers; problems: Problems }>();
   const [isSent, setIsSent] = useState(wasSent);
@@ -52,16 +57,23 @@ export function useRegistration(source: string | null) {
     reset();
   };
 
+  const answer = (id: string, given: OwnAnswer | undefined) =>
+    setForm(old => {
+      const { [id]: _, ...others } = old.draft.answers.own;
+      const own = given === undefined ? others : { ...others, [id]: given };
+      return { ...old, draft: { ...old.draft, answers: { ...old.draft.answers, own } } };
+    });
+
   const submit = (onProblems: (problems: Problems) => void) =>
     send({
       attempt: async () => {
         const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-        const form = {
-          answers: { ...sentAnswers(answers), source: sourceOfLink(source), ...(timeZone && { timeZone }) },
+        const registration = {
+          answers: { ...sentAnswers(answers, form), source: sourceOfLink(source), ...(timeZone && { timeZone }) },
           ...(ticket && { ticket }),
           ...(website.current && { website: website.current }),
         };
-        const outcome = await register(form, draft.intentId, () => setIsProving(true));
+        const outcome = await register(registration, draft.intentId, () => setIsProving(true));
         setIsProving(false);
         return outcome;
       },
@@ -74,6 +86,8 @@ export function useRegistration(source: string | null) {
         const problems = problemsIn(problem);
         setRefused(problems && { answers, problems });
         if (problems) onProblems(problems);
+        // The form has changed since it was opened: it asks something that this page doesn't know yet.
+        if (problems && firstStepWith(form, problems) === undefined) void opening.reload();
         return problems !== undefined;
       },
     });
@@ -96,13 +110,15 @@ export function useRegistration(source: string | null) {
   };
 
   return {
+    form,
     answers,
     set,
+    answer,
     /** What the server found stays until that answer is changed. */
-    problems: { ...unchanged(refused, answers), ...problemsOf(answers, today, isPhone) } as Problems,
+    problems: { ...unchanged(refused, answers), ...problemsOf(answers, { form, today, isPhone }) } as Problems,
     isAnswered: (field: RegistrationField) => {
-      const answer = field === "bornOn" ? dateOf(answers.born) : answers[field];
-      return typeof answer === "string" ? answer.trim() !== "" : answer !== null;
+      const given = field === "bornOn" ? dateOf(answers.born) : answers[field];
+      return typeof given === "string" ? given.trim() !== "" : given !== null;
     },
     /** There were answers when the page opened. */
     wasSaved,
@@ -154,7 +170,11 @@ function problemsIn({ refusal, details }: Problem): Problems | undefined {
   const found = details["problems"] as FieldProblem[] | undefined;
   if (refusal.code !== "invalid-argument" || !found?.length) return undefined;
   const ours = found.filter(({ path }) => path[0] === "answers" && path.length > 1);
-  return ours.length > 0 ? Object.fromEntries(ours.map(({ path, message }) => [path[1], message])) : undefined;
+  return ours.length > 0 ? Object.fromEntries(ours.map(({ path, message }) => [questionIn(path), message])) : undefined;
+}
+
+function questionIn([, field = "", id = ""]: readonly string[]): string {
+  return field === "ownAnswers" ? id : field;
 }
 
 function unchanged(refused: { answers: Answers; problems: Problems } | undefined, answers: Answers): Problems {
@@ -162,7 +182,9 @@ function unchanged(refused: { answers: Answers; problems: Problems } | undefined
   const isSame = (field: string) =>
     field === "bornOn"
       ? refused.answers.born === answers.born
-      : refused.answers[field as keyof Answers] === answers[field as keyof Answers];
+      : field in answers
+        ? refused.answers[field as keyof Answers] === answers[field as keyof Answers]
+        : refused.answers.own[field] === answers.own[field];
   return Object.fromEntries(Object.entries(refused.problems).filter(([field]) => isSame(field)));
 }
 

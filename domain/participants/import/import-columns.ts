@@ -15,14 +15,19 @@ import { skinTypes } from "../../lookups/skin-types.ts";
 import { sources, studySources } from "../../lookups/sources.ts";
 import { usStates } from "../../lookups/us-states.ts";
 import { vrHeadsetBrands } from "../../lookups/vr-headsets.ts";
+import { answerProblem } from "../../surveys/answers.ts";
+import { QuestionId } from "../../surveys/question.ts";
 import { foldName } from "../merge/identity.ts";
+import { type OwnFieldName, ownFieldName } from "../merge/merge.ts";
+import { choicesOf, type OwnField } from "../own-fields.ts";
 import { Profile } from "../profile.ts";
+import type { OwnQuestion } from "../registration/form-content.ts";
 
 /** Which comes first in dates written as numbers: 3/4 is March 4 or April 3. */
 export const DateOrder = z.enum(["monthFirst", "dayFirst"]);
 export type DateOrder = z.infer<typeof DateOrder>;
 
-interface Column {
+export interface ImportColumn {
   label: string;
   /** Other headings for this field, besides its label. */
   also: readonly string[];
@@ -50,7 +55,7 @@ const several = (label: string, list: Lookup<Entry>, ...also: string[]) =>
     return checked(severalOf(list), [...new Set(parts.map(part => optionOf(list, part)))]);
   });
 
-function column(label: string, also: readonly string[], read: Column["read"]): Column {
+function column(label: string, also: readonly string[], read: ImportColumn["read"]): ImportColumn {
   return { label, also, read };
 }
 
@@ -81,19 +86,45 @@ export const importColumns = {
   source: one("Source", sources, "recruiter"),
   type: one("Type", participantTypes, "participant type"),
   ownerType: one("Owner type", ownerTypes, "ownership"),
-} as const satisfies Record<string, Column>;
-export type ImportField = keyof typeof importColumns;
-export const importFields = Object.keys(importColumns) as readonly ImportField[];
-export const ImportField = z.enum(importFields as [ImportField, ...ImportField[]]);
+} as const satisfies Record<string, ImportColumn>;
+type HbImportField = keyof typeof importColumns;
+export type ImportField = HbImportField | OwnFieldName;
+const hbFields = Object.keys(importColumns) as [HbImportField, ...HbImportField[]];
+export const ImportField = z.union([z.enum(hbFields), z.templateLiteral(["own.", QuestionId])]) as z.ZodType<
+  ImportField,
+  ImportField
+>;
 
-const fieldsByHeading = new Map<string, ImportField>(
-  importFields.flatMap(field =>
-    [importColumns[field].label, field, ...importColumns[field].also].map(name => [foldName(name), field] as const),
-  ),
-);
+/** HB's columns, and one for each question of the study's own. */
+export type ImportColumns = ReadonlyMap<ImportField, ImportColumn>;
+export function importColumnsWith(own: readonly OwnField[]): ImportColumns {
+  return new Map<ImportField, ImportColumn>([
+    ...hbFields.map(field => [field, importColumns[field]] as const),
+    ...own.map(({ question }) => [ownFieldName(question.id), ownColumn(question)] as const),
+  ]);
+}
 
-/** The field of each column, by its heading; null = none, or already taken by another column. */
-export function guessColumns(header: readonly string[]): (ImportField | null)[] {
+function ownColumn(question: OwnQuestion): ImportColumn {
+  const { title } = question;
+  const list = choicesOf(question);
+  if (list) return question.type === "several" ? several(title, list) : one(title, list);
+  return column(title, [], words => {
+    const answer = question.type === "text" ? words : Number(words);
+    const wrong = answerProblem(question, answer);
+    return wrong === undefined ? { value: answer } : { wrong: `“${words}”: ${wrong}` };
+  });
+}
+
+/** The field of each column, by its heading; null = none, or already taken by another column. HB's headings come first. */
+export function guessColumns(
+  header: readonly string[],
+  columns: ImportColumns = importColumnsWith([]),
+): (ImportField | null)[] {
+  const fieldsByHeading = new Map<string, ImportField>(
+    [...columns]
+      .toReversed()
+      .flatMap(([field, { label, also }]) => [label, field, ...also].map(name => [foldName(name), field] as const)),
+  );
   const taken = new Set<ImportField>();
   return header.map(heading => {
     const found = heading.length > 100 ? undefined : fieldsByHeading.get(foldName(heading));

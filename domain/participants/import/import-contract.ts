@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { RequestId, read, stream } from "../../contract.ts";
 import { OwnerType, ParticipantType } from "../../lookups/participant-types.ts";
+import { Answers } from "../../surveys/question.ts";
 import { ParticipantId } from "../participant.ts";
 import { Profile } from "../profile.ts";
 import { ImportField } from "./import-columns.ts";
@@ -27,7 +28,10 @@ export const previewImport = read({
     rowCount: z.int(),
     /** The first rows as they'll be imported. */
     people: z.array(
-      z.object({ row: z.int(), person: Profile.extend({ type: ParticipantType.nullable(), ownerType: OwnerType }) }),
+      z.object({
+        row: z.int(),
+        person: Profile.extend({ type: ParticipantType.nullable(), ownerType: OwnerType, ownAnswers: Answers }),
+      }),
     ),
     problemCount: z.int(),
     problems: z.array(z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })),

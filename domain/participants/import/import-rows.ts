@@ -3,9 +3,11 @@ import type { DateOn } from "../../contract.ts";
 import { country } from "../../lookups/countries.ts";
 import type { OwnerType, ParticipantType } from "../../lookups/participant-types.ts";
 import { Source } from "../../lookups/sources.ts";
+import type { Answers } from "../../surveys/question.ts";
+import { ownIdOf } from "../merge/merge.ts";
 import { emptyProfile, normalizeProfile, type Profile, profileProblems } from "../profile.ts";
 import type { CsvRow } from "./csv.ts";
-import { DateOrder, ImportField, importColumns } from "./import-columns.ts";
+import { DateOrder, type ImportColumns, ImportField } from "./import-columns.ts";
 
 /** One request can carry a megabyte, which is about 6,000 people. */
 export const maxImportLength = 950_000;
@@ -30,7 +32,11 @@ export interface ImportProblem {
   message: string;
 }
 
-export type ImportedPerson = Profile & { type: ParticipantType | null; ownerType: OwnerType };
+export type ImportedPerson = Profile & {
+  type: ParticipantType | null;
+  ownerType: OwnerType;
+  ownAnswers: Answers;
+};
 export interface ImportedRow {
   row: number;
   person: ImportedPerson;
@@ -39,6 +45,8 @@ export interface ImportedRow {
 interface ImportContext {
   /** Converts a typed number to E.164; undefined if it isn't one. Passed in because the library is large. */
   toE164: (text: string, country: Profile["country"]) => string | undefined;
+  /** Every column that can be imported. */
+  columns: ImportColumns;
   /** The site's time zone. */
   timeZone: string;
   today: DateOn;
@@ -53,7 +61,11 @@ export function startImport(header: readonly string[], mapping: ImportMapping, r
   const problems: ImportProblem[] = [];
   const twice = mapping.columns.find((field, at) => field !== null && mapping.columns.indexOf(field) !== at);
   if (twice)
-    problems.push({ row: 1, column: null, message: `Two columns are matched to ${importColumns[twice].label}.` });
+    problems.push({
+      row: 1,
+      column: null,
+      message: `Two columns are matched to ${reading.columns.get(twice)?.label}.`,
+    });
   const read = ({ row, cells }: CsvRow) => {
     const found = readRow(cells, header, mapping, reading);
     problems.push(...found.problems.map(({ column, message }) => ({ row, column, message })));
@@ -65,22 +77,31 @@ export function startImport(header: readonly string[], mapping: ImportMapping, r
 function readRow(cells: readonly string[], header: readonly string[], mapping: ImportMapping, reading: ImportContext) {
   const problems: Omit<ImportProblem, "row">[] = [];
   const given: Record<string, unknown> = {};
+  const ownAnswers: Answers = {};
   const headings: Partial<Record<ImportField, string>> = {};
   mapping.columns.forEach((field, at) => {
     const words = cells[at] ?? "";
     if (field === null || words === "") return;
-    headings[field] = header[at] ?? importColumns[field].label;
+    const column = reading.columns.get(field);
+    headings[field] = header[at] ?? column?.label ?? "";
+    if (!column) return void problems.push({ column: headings[field], message: "The form no longer asks this." });
     if (words.length > maxCellLength)
       return void problems.push({ column: headings[field], message: "This cell is too long." });
-    const read = importColumns[field].read(words, mapping.dateOrder);
+    const read = column.read(words, mapping.dateOrder);
     if ("wrong" in read) problems.push({ column: headings[field], message: read.wrong });
-    else given[field] = read.value;
+    else {
+      const id = ownIdOf(field);
+      // The column's own rules have checked it.
+      if (id === undefined) given[field] = read.value;
+      else ownAnswers[id] = read.value as Answers[string];
+    }
   });
   const { name, ...fields } = given;
   const person: ImportedPerson = normalizeProfile({
     ...emptyProfile(reading.timeZone),
     type: null,
     ownerType: null,
+    ownAnswers,
     source: mapping.source,
     // A state without a country means the United States.
     ...(fields["state"] !== undefined && { country: country.unitedStates }),

@@ -1,13 +1,39 @@
 import { expect, test } from "vitest";
+import type { OwnField } from "../own-fields.ts";
 import { toE164 } from "../phone.ts";
 import { csvRows, readCsv } from "./csv.ts";
-import { guessColumns, importColumns, importFields } from "./import-columns.ts";
+import { guessColumns, importColumnsWith } from "./import-columns.ts";
 import { type ImportMapping, splitName, startImport } from "./import-rows.ts";
 
-const reading = { toE164, timeZone: "America/Los_Angeles", today: "2026-11-17" };
+const own: OwnField[] = [
+  {
+    question: {
+      id: "hand",
+      type: "single",
+      title: "Which hand?",
+      optional: true,
+      choices: [
+        { id: 1, label: "Right" },
+        { id: 2, label: "Left" },
+      ],
+    },
+    isAsked: true,
+  },
+  {
+    question: { id: "games", type: "number", title: "Hours", optional: true, unit: "h", min: 0, max: 99, decimals: 0 },
+    isAsked: true,
+  },
+];
+const columns = importColumnsWith(own);
+const reading = { toE164, columns, timeZone: "America/Los_Angeles", today: "2026-11-17" };
 const importing = (text: string, change: Partial<ImportMapping> = {}) => {
   const file = readCsv(text);
-  const mapping: ImportMapping = { columns: guessColumns(file.header), dateOrder: "monthFirst", source: 2, ...change };
+  const mapping: ImportMapping = {
+    columns: guessColumns(file.header, columns),
+    dateOrder: "monthFirst",
+    source: 2,
+    ...change,
+  };
   const started = startImport(file.header, mapping, reading);
   file.rows.forEach(started.read);
   return started;
@@ -49,7 +75,7 @@ test("columns are recognised by their headings, each field once", () => {
     null,
     null,
   ]);
-  for (const field of importFields) expect(guessColumns([importColumns[field].label])).toEqual([field]);
+  for (const [field, { label }] of columns) expect(guessColumns([label], columns)).toEqual([field]);
 });
 
 test("words become the study's ids, a number E.164, and the file's source is everyone's who brings none", () => {
@@ -121,4 +147,12 @@ test("a whole name is split before its last word or at its comma", () => {
   expect(splitName("Wren Lee Abernathy")).toEqual({ firstName: "Wren Lee", lastName: "Abernathy" });
   expect(splitName("Abernathy,  Wren Lee")).toEqual({ firstName: "Wren Lee", lastName: "Abernathy" });
   expect(splitName("Cher")).toEqual({ firstName: "", lastName: "Cher" });
+});
+
+test("answers to the study's own questions are read like HB's, by their words or ids", () => {
+  const { people, problems } = importing(
+    "Name,Email,Which hand?,Hours\nA B,a@x.example,left,12\nC D,c@x.example,1,many\n",
+  );
+  expect(people.map(({ person }) => person.ownAnswers)).toEqual([{ hand: 2, games: 12 }]);
+  expect(problems).toMatchObject([{ row: 3, column: "Hours" }]);
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { change, RequestId, read, Version } from "../../contract.ts";
 import { Participant, ParticipantId } from "../participant.ts";
-import { MergeChoice, MergeChoices, mergeFields } from "./merge.ts";
+import { MergeChoice, MergeChoices, MergeField } from "./merge.ts";
 
 const allow = ["participants"] as const;
 const pair = { survivorId: ParticipantId, otherId: ParticipantId };
@@ -15,7 +15,7 @@ export const previewMerge = read({
     other: Participant,
     rows: z.array(
       z.object({
-        field: z.enum(mergeFields),
+        field: MergeField,
         survivor: z.unknown(),
         other: z.unknown(),
         isEqual: z.boolean(),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { OwnField } from "../own-fields.ts";
 import { type Mergeable, mergedFields, mergeFields, planMerge } from "./merge.ts";
 
 const survivor: Mergeable = {
@@ -31,6 +32,7 @@ const survivor: Mergeable = {
   type: 1,
   ownerType: null,
   status: null,
+  ownAnswers: {},
 };
 const other: Mergeable = {
   ...survivor,
@@ -79,4 +81,35 @@ test("only what changes is written, and what no longer applies goes with it", ()
     state: null,
     status: 1,
   });
+});
+
+const own: OwnField[] = [
+  { question: { id: "hand", type: "single", title: "Hand", optional: true, choices: [] }, isAsked: true },
+  {
+    question: {
+      id: "sports",
+      type: "several",
+      title: "Sports",
+      optional: true,
+      choices: [
+        { id: 1, label: "Running" },
+        { id: 2, label: "Tennis" },
+        { id: 3, label: "None", excludesRest: true },
+      ],
+    },
+    isAsked: true,
+  },
+];
+
+test("the study's own questions are decided one by one, like HB's", () => {
+  const mine = { ...survivor, ownAnswers: { sports: [3] } };
+  const theirs = { ...survivor, ownAnswers: { hand: 2, sports: [1] } };
+  const rows = planMerge(mine, theirs, {}, own);
+  expect(rows.filter(({ field }) => field.startsWith("own."))).toMatchObject([
+    { field: "own.hand", choice: "other", result: 2 },
+    { field: "own.sports", choice: "both", addsUp: true, result: [1] },
+  ]);
+  expect(mergedFields(mine, rows)).toEqual({ ownAnswers: { hand: 2, sports: [1] } });
+  const kept = planMerge(theirs, mine, { "own.hand": "other" }, own);
+  expect(mergedFields(theirs, kept)).toEqual({ ownAnswers: { sports: [1] } });
 });

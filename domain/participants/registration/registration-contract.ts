@@ -1,12 +1,18 @@
 import { z } from "zod";
 import { change, RequestId, read } from "../../contract.ts";
+import { FormContent } from "./form-content.ts";
 import { Registration } from "./registration.ts";
 
 /** The ticket proves when the form was opened; sending without one needs a proof of work. */
 export const openRegistrationForm = read({
   allow: "public",
   input: z.null(),
-  output: z.object({ ticket: z.string(), today: z.iso.date() }),
+  output: z.object({
+    ticket: z.string(),
+    today: z.iso.date(),
+    /** Null = HB's own form, which the page has already. */
+    form: FormContent.nullable(),
+  }),
 });
 
 export const Challenge = z.object({ text: z.string(), bits: z.int() });

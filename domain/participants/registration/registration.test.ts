@@ -26,9 +26,9 @@ const least: RegistrationInput = {
 const problemsOf = (change: Record<string, unknown>) =>
   Registration.safeParse({ ...least, ...change }).error?.issues.map(({ path }) => path.join(".")) ?? [];
 
-test("names, email, phone, birth date, gender, country and state, the way to take part and both permissions are required", () => {
+test("names, email, phone, birth date, country and state, the way to take part and both permissions are required", () => {
   expect(Registration.safeParse(least).success).toBe(true);
-  const required = ["firstName", "lastName", "email", "phone", "bornOn", "gender", "country", "state", "type"];
+  const required = ["firstName", "lastName", "email", "phone", "bornOn", "country", "state", "type"];
   for (const field of [...required, "privacyVersion", "contactVersion"]) {
     const { [field as keyof typeof least]: _, ...rest } = least;
     const result = Registration.safeParse(rest);
@@ -41,7 +41,7 @@ test("names, email, phone, birth date, gender, country and state, the way to tak
 test("what the form finds wrong without the schema is what the schema finds wrong", () => {
   const wrong: Record<string, unknown>[] = [
     ...["firstName", "lastName", "email", "phone"].flatMap(field => [{ [field]: "" }, { [field]: " \t" }]),
-    ...["gender", "country", "type", "privacyVersion", "contactVersion"].map(field => ({ [field]: null })),
+    ...["country", "type", "privacyVersion", "contactVersion"].map(field => ({ [field]: null })),
     ...["wren", "wren@", "wren@example", "a@b.c", "a b@example.com", ".a@example.com", "wren@-example.com"].map(
       email => ({ email }),
     ),

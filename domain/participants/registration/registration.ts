@@ -5,6 +5,7 @@ import { ParticipantType, participantType } from "../../lookups/participant-type
 import { Source, source, sources } from "../../lookups/sources.ts";
 import { specialAccommodation } from "../../lookups/special-accommodations.ts";
 import { vrHeadsetTypes } from "../../lookups/vr-headsets.ts";
+import { Answers } from "../../surveys/question.ts";
 import { ageOn } from "../age-ranges.ts";
 import { isQuest, maxHeadsets } from "../headset.ts";
 import { digitsOf } from "../merge/identity.ts";
@@ -44,7 +45,8 @@ export const Registration = z
       .pipe(z.email({ pattern: emailPattern, error: text.email })),
     phone: z.string().trim().max(maxPhoneLength, text.phone).refine(isDialable, text.phone),
     bornOn: BornOn,
-    gender: fields.gender.unwrap(),
+    /** Required unless the study says otherwise. */
+    gender: fields.gender.default(null),
     country: fields.country.unwrap(),
     type: ParticipantType,
     privacyVersion: accepted(privacyNotice.version),
@@ -69,6 +71,8 @@ export const Registration = z
     companies: fields.companies.default([]),
     studySources: fields.studySources.default([]),
     source: Source.default(source.respondent),
+    /** To the study's own questions. */
+    ownAnswers: Answers.default({}),
   })
   .superRefine((answers, context) => {
     for (const { path, message } of conditionProblems(answers)) context.addIssue({ code: "custom", path, message });
@@ -78,7 +82,7 @@ export type RegistrationInput = z.input<typeof Registration>;
 
 type Checked = Pick<RegistrationInput, "firstName" | "lastName" | "email" | "phone" | "bornOn"> &
   Partial<Record<"city" | "postalCode" | "street" | "specialAccommodationText", string | null | undefined>> &
-  Partial<Record<"gender" | "country" | "type" | "privacyVersion" | "contactVersion", number | null>> & {
+  Partial<Record<"country" | "type" | "privacyVersion" | "contactVersion", number | null>> & {
     headsets?: readonly unknown[] | undefined;
   };
 
@@ -92,7 +96,7 @@ export function answerProblems(answers: Checked): Problem[] {
     if (!isRight) problems.push(problem(field, message));
   };
   for (const field of ["firstName", "lastName"] as const) check(field, answers[field].trim() !== "", text.missing);
-  for (const field of ["gender", "country", "type"] as const) check(field, answers[field] != null, text.missing);
+  for (const field of ["country", "type"] as const) check(field, answers[field] != null, text.missing);
   for (const field of ["privacyVersion", "contactVersion"] as const) check(field, answers[field] != null, text.accept);
   for (const [field, max] of Object.entries(maxLengths) as [keyof typeof maxLengths, number][])
     check(field, (answers[field] ?? "").trim().length <= max, tooLong(max));

@@ -5,6 +5,7 @@ import { ownDefinitions } from "@hb/domain/surveys/definition.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { type MailServer, startMailServer } from "@hb/platform/testing/mail-server.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createLiveForm } from "../../participants/registration/live-form.ts";
 import { defaultSettings } from "../../settings/acts.ts";
 import { createLiveSettings } from "../../settings/live.ts";
 import { createSite, type Site } from "../../site.ts";
@@ -70,6 +71,7 @@ function site(changes: Partial<StudySettings> = {}): Site {
     live,
     wording: createLiveWording(),
     surveys: ownDefinitions,
+    form: createLiveForm(),
     hasMailServer: true,
     providerLabel: undefined,
     now: Date.now,

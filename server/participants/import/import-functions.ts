@@ -1,6 +1,6 @@
 import { logAction } from "@hb/domain/log/actions.ts";
 import { csvRows } from "@hb/domain/participants/import/csv.ts";
-import { guessColumns } from "@hb/domain/participants/import/import-columns.ts";
+import { guessColumns, importColumnsWith } from "@hb/domain/participants/import/import-columns.ts";
 import { importParticipants, previewImport } from "@hb/domain/participants/import/import-contract.ts";
 import {
   type ImportMapping,
@@ -33,7 +33,13 @@ type PartialMapping = Omit<ImportMapping, "columns"> & { columns?: ImportMapping
 /** Recruiters' lists: previewed first, then imported as a whole or not at all. */
 export const importFunctions = (site: Site) => {
   const understand = async (text: string, { columns, ...mapping }: PartialMapping, now: string) => {
-    const context = { toE164, timeZone: site.timeZone, today: dateInZone(now, site.timeZone) };
+    const importable = importColumnsWith(site.registration.fields);
+    const context = {
+      toE164,
+      columns: importable,
+      timeZone: site.timeZone,
+      today: dateInZone(now, site.timeZone),
+    };
     let header: string[] = [];
     let rowCount = 0;
     let reading: ReturnType<typeof startImport> | undefined;
@@ -45,9 +51,16 @@ export const importFunctions = (site: Site) => {
       }
       header = row.cells;
       if (header.length > maxImportColumns) tooMany(maxImportColumns, "columns");
-      reading = startImport(header, { ...mapping, columns: columns ?? guessColumns(header) }, context);
+      reading = startImport(header, { ...mapping, columns: columns ?? guessColumns(header, importable) }, context);
     });
-    return { header, columns: columns ?? guessColumns(header), rowCount, people: [], problems: [], ...reading };
+    return {
+      header,
+      columns: columns ?? guessColumns(header, importable),
+      rowCount,
+      people: [],
+      problems: [],
+      ...reading,
+    };
   };
 
   return [

@@ -60,11 +60,31 @@ export function createEngine(lists: Lists): Engine {
   let lastFound: { key: string; matched: Uint8Array; total: number } | undefined;
   /** Many users look at the same few views. */
   const counted = new Map<string, Counted>();
+  let lastAmong: Int32Array = new Int32Array();
+  let amongs = 0;
   let lastTexts: { key: string; matched: Uint8Array } | undefined;
 
+  /** The same for the same people, so that what was found among them is used again. */
+  function amongKey(among: Int32Array | undefined): number {
+    if (!among) return 0;
+    const isKnown = among.length === lastAmong.length && among.every((id, at) => id === lastAmong[at]);
+    if (!isKnown) {
+      lastAmong = among;
+      amongs++;
+    }
+    return amongs;
+  }
+
   function withTexts(wanted: Wanted): Uint8Array {
-    const { texts, id, from, until } = wanted;
-    const key = JSON.stringify([edition, id, from, until, texts.map(([column, text]) => [column, [...text]])]);
+    const { texts, id, among, from, until } = wanted;
+    const key = JSON.stringify([
+      edition,
+      id,
+      amongKey(among),
+      from,
+      until,
+      texts.map(([column, text]) => [column, [...text]]),
+    ]);
     if (lastTexts?.key !== key) lastTexts = { key, matched: matchTexts(columns, wanted) };
     return lastTexts.matched;
   }

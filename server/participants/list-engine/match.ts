@@ -10,6 +10,8 @@ export interface Wanted {
   texts: readonly (readonly ["name" | "email" | "city" | "phone", Uint8Array])[];
   /** −1 is no one's. */
   id?: number | undefined;
+  /** Only these; undefined = everyone. */
+  among?: Int32Array | undefined;
   /** Registered from here until before there, in microseconds. */
   from?: number | undefined;
   until?: number | undefined;
@@ -18,7 +20,7 @@ export interface Wanted {
 }
 
 /** 1 for everyone who matches the text, number and date filters. */
-export function matchTexts(columns: Columns, { id, from, until, texts }: Wanted): Uint8Array {
+export function matchTexts(columns: Columns, { id, among, from, until, texts }: Wanted): Uint8Array {
   const { size, ids, numbers } = columns;
   const { createdAt } = numbers;
   const matched = new Uint8Array(size);
@@ -27,6 +29,7 @@ export function matchTexts(columns: Columns, { id, from, until, texts }: Wanted)
     const slot = columns.slotOf(id);
     if (slot !== undefined && ids[slot] === id) matched[slot] = 1;
   }
+  if (among) keepAmong(matched, columns, among);
   if (from !== undefined) for (let slot = 0; slot < size; slot++) if ((createdAt[slot] ?? 0) < from) matched[slot] = 0;
   if (until !== undefined)
     for (let slot = 0; slot < size; slot++) if ((createdAt[slot] ?? 0) >= until) matched[slot] = 0;
@@ -35,6 +38,15 @@ export function matchTexts(columns: Columns, { id, from, until, texts }: Wanted)
     else keepContaining(matched, columns.texts[column], text);
   }
   return matched;
+}
+
+function keepAmong(matched: Uint8Array, columns: Columns, among: Int32Array): void {
+  const kept = new Uint8Array(matched.length);
+  for (const id of among) {
+    const slot = columns.slotOf(id);
+    if (slot !== undefined) kept[slot] = matched[slot] ?? 0;
+  }
+  matched.set(kept);
 }
 
 function keepContaining(

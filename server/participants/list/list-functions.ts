@@ -4,6 +4,7 @@ import {
   deleteSavedView,
   freezeSelection,
   type ListView,
+  listOwnFields,
   listParticipants,
   listSavedViews,
   saveView,
@@ -74,6 +75,8 @@ export const participantListFunctions = (site: Site, list: LiveList) => {
         merged: merged.length,
       };
     }),
+
+    handle(listOwnFields, async () => ({ fields: [...site.registration.fields] })),
 
     handle(listSavedViews, async ({ db, actor }) => ({
       views: await listViews<ListView>(db, "participants", staffOf(actor).userId),

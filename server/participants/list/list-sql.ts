@@ -1,4 +1,5 @@
 import { consentState } from "@hb/domain/participants/consent-state.ts";
+import type { OwnFilters } from "@hb/domain/participants/own-filters.ts";
 import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { Queryable, Sql, Tx } from "@hb/platform/database/connect.ts";
@@ -117,6 +118,30 @@ export async function findByNumber(db: Sql, { sort, offset, limit }: Page): Prom
   };
 }
 
+/** Everyone whom the filters for the study's own questions let through. */
+export async function findByOwnAnswers(db: Sql, filters: OwnFilters): Promise<Int32Array> {
+  const conditions = Object.entries(filters).map(([id, filter]) => {
+    if ("anyOf" in filter) return anyAnswerOf(db, id, filter.anyOf);
+    const { from, to } = filter;
+    const range = { from: from ?? Number.NEGATIVE_INFINITY, to: to ?? Number.POSITIVE_INFINITY };
+    return db`case when jsonb_typeof(own_answers -> ${id}) = 'number'
+                   then (own_answers ->> ${id})::float8 between ${range.from}::float8 and ${range.to}::float8 end`;
+  });
+  const all = conditions.reduce((one, other) => db`${one} and ${other}`);
+  const rows = await db<{ id: number }[]>`select id from study.participants where ${all} order by id`;
+  return Int32Array.from(rows, ({ id }) => id);
+}
+
+/** An answer is a choice or a list of them. Each is compared by itself, because the index only knows single values. */
+function anyAnswerOf(db: Sql, id: string, choices: readonly (number | null)[]) {
+  const each = choices.map(choice =>
+    choice === null
+      ? db`not jsonb_exists(own_answers, ${id})`
+      : db`own_answers @> ${db.json({ [id]: choice })} or own_answers @> ${db.json({ [id]: [choice] })}`,
+  );
+  return each.length === 0 ? db`false` : db`(${each.reduce((one, other) => db`${one} or ${other}`)})`;
+}
+
 /** What a row of the list shows, in the order of the ids. */
 export async function findRows(
   db: Queryable,
@@ -125,7 +150,7 @@ export async function findRows(
   return db<ParticipantRow[]>`
     select p.id, first_name as "firstName", last_name as "lastName", email, phone, born_on as "bornOn", gender, ethnicities,
            skin_type as "skinType", country, state, city, considering_brands as "consideringBrands", source, type,
-           owner_type as "ownerType", status, consent, merged_into as "mergedInto", anonymised_at as "anonymisedAt", created_at as "createdAt",
+           owner_type as "ownerType", own_answers as "ownAnswers", status, consent, merged_into as "mergedInto", anonymised_at as "anonymisedAt", created_at as "createdAt",
            updated_at as "updatedAt", version,
            case when consent in (${consentState.signed}, ${consentState.outdated}) then (
              select c.version from study.lives_of(p.id) life join study.signed_versions c on c.participant_id = life

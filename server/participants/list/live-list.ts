@@ -4,6 +4,7 @@ import type { Sql } from "@hb/platform/database/connect.ts";
 import { createSharedRefresh } from "../../shared-refresh.ts";
 import type { Counted, Found, Page } from "../list-engine/engine.ts";
 import { createInlineHost, createThreadHost, type Host } from "../list-engine/host.ts";
+import type { Wanted } from "../list-engine/match.ts";
 import {
   type ListQuery,
   lists,
@@ -144,20 +145,31 @@ export function createLiveList(db: Sql, { maxInline = maxInlinePeople }: { maxIn
       void current().catch(() => {});
       return sql.findByNumber(db, page);
     }
-    return (await current()).ask("find", wantedBy(asked), page);
+    return (await current()).ask("find", await wantedOf(asked), page);
   };
+
+  /** The engine knows nothing of the study's own questions: the database finds whom they let through. */
+  async function wantedOf(asked: ListQuery): Promise<Wanted> {
+    const { own } = asked.filters;
+    return { ...wantedBy(asked), ...(own && { among: await sql.findByOwnAnswers(db, own) }) };
+  }
 
   return {
     find,
     total: async asked => (await find(asked, { sort: defaultSort, offset: 0, limit: 0 })).total,
-    count: async asked => named(await (await current()).ask("count", wantedBy(asked))),
-    countWithin: async asked => named(await (await current()).ask("countWithin", wantedBy(asked))),
+    count: async asked => named(await (await current()).ask("count", await wantedOf(asked))),
+    countWithin: async asked => named(await (await current()).ask("countWithin", await wantedOf(asked))),
     async countRegistered(asked, filter, moments) {
-      const spans = await (await current()).ask("countRegistered", wantedBy(asked), filter, moments.map(microseconds));
+      const spans = await (await current()).ask(
+        "countRegistered",
+        await wantedOf(asked),
+        filter,
+        moments.map(microseconds),
+      );
       return spans.map(counts => namedCounts(filter, counts));
     },
     async firstRegisteredAt(asked) {
-      const first = await (await current()).ask("firstRegistered", wantedBy(asked));
+      const first = await (await current()).ask("firstRegistered", await wantedOf(asked));
       return first === null ? null : new Date(Math.floor(first / 1000)).toISOString();
     },
     ids: async asked => (await find(asked, { sort: defaultSort, offset: 0, limit: maxPeople })).ids,

@@ -1,30 +1,34 @@
 import { logAction } from "@hb/domain/log/actions.ts";
 import { isSame, type Mergeable, mergedFields, mergeFields, planMerge } from "@hb/domain/participants/merge/merge.ts";
 import { mergeParticipants, previewMerge, undoMerge } from "@hb/domain/participants/merge/merge-contract.ts";
+import { changedQuestions } from "@hb/domain/participants/own-fields.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { refuse } from "@hb/domain/refusal.ts";
+import type { Answers } from "@hb/domain/surveys/question.ts";
 import { handle } from "../../handle.ts";
 import { type ChangeContext, record } from "../../log/acts.ts";
 import { describeParts, moveParts, movePartsBack, type PersonDataOwner } from "../../person/acts.ts";
+import type { Site } from "../../site.ts";
 import { changeParticipant, refuseAnonymized } from "../acts.ts";
 import * as sql from "../sql.ts";
 import * as merges from "./merge-sql.ts";
 
 /** Merges two registrations of the same person, and undoes that. */
-export const mergeFunctions = (parts: readonly PersonDataOwner[]) => [
+export const mergeFunctions = (site: Site, parts: readonly PersonDataOwner[]) => [
   handle(previewMerge, async ({ db }, { survivorId, otherId, choices }) => {
     const [survivor, other] = await Promise.all([
       sql.findParticipant(db, survivorId),
       sql.findParticipant(db, otherId),
     ]);
     const pair = assertMergeable(survivor, other);
-    const rows = planMerge(pair.survivor, pair.other, choices);
+    const rows = planMerge(pair.survivor, pair.other, choices, site.registration.fields);
     return { ...pair, rows, moves: await describeParts(db, parts, otherId) };
   }),
 
   handle(mergeParticipants, async (context, { survivorId, otherId, survivorVersion, otherVersion, choices }) => {
     const { tx, now } = context;
+    const { fields: own } = site.registration;
     const people = await sql.lockParticipants(tx, [survivorId, otherId]);
     const { survivor, other } = assertMergeable(
       people.find(({ id }) => id === survivorId),
@@ -35,7 +39,7 @@ export const mergeFunctions = (parts: readonly PersonDataOwner[]) => [
         theirs: { survivor, other },
         mine: { choices },
       });
-    const after = mergedFields(survivor, planMerge(survivor, other, choices));
+    const after = mergedFields(survivor, planMerge(survivor, other, choices, own));
     const before = Object.fromEntries(Object.keys(after).map(field => [field, survivor[field as keyof Mergeable]]));
     const moved = await moveParts(tx, parts, { from: otherId, into: survivorId });
     const { status } = other;
@@ -50,7 +54,7 @@ export const mergeFunctions = (parts: readonly PersonDataOwner[]) => [
       now,
     });
     await merges.setMergedInto(tx, { id: otherId, mergedInto: survivorId, status: participantStatus.duplicate, now });
-    const version = await changeParticipant(context, survivor, after);
+    const version = await changeParticipant(context, survivor, after, { own });
     await recordStatus(context, other, status, participantStatus.duplicate);
     await recordPair(context, 103, survivor, other);
     return { version };
@@ -73,7 +77,9 @@ export const mergeFunctions = (parts: readonly PersonDataOwner[]) => [
     await movePartsBack(tx, parts, { from: otherId, into: survivorId }, merge.moved as Record<string, unknown>);
     await merges.setMergedInto(tx, { id: otherId, mergedInto: null, status: merge.otherStatus, now });
     await merges.noteUndone(tx, merge.id, now);
-    const version = await changeParticipant(context, survivor, unchangedFields(survivor, merge));
+    const version = await changeParticipant(context, survivor, unchangedFields(survivor, merge), {
+      own: site.registration.fields,
+    });
     await recordStatus(context, other, participantStatus.duplicate, merge.otherStatus as Participant["status"]);
     await recordPair(context, 104, survivor, other);
     return { survivorId, version };
@@ -87,7 +93,14 @@ function unchangedFields(
 ): Partial<Mergeable> {
   const [old, merged] = [before as Partial<Mergeable>, after as Partial<Mergeable>];
   const fields = mergeFields.filter(field => field in merged && isSame(survivor[field], merged[field]));
-  return Object.fromEntries(fields.map(field => [field, old[field]]));
+  const ownAnswers = merged.ownAnswers && unmergedAnswers(survivor.ownAnswers, old.ownAnswers ?? {}, merged.ownAnswers);
+  return { ...Object.fromEntries(fields.map(field => [field, old[field]])), ...(ownAnswers && { ownAnswers }) };
+}
+
+function unmergedAnswers(now: Answers, before: Answers, merged: Answers): Answers {
+  const back = changedQuestions(before, merged).filter(id => isSame(now[id], merged[id]));
+  const kept = Object.entries(now).filter(([id]) => !back.includes(id));
+  return Object.fromEntries([...kept, ...Object.entries(before).filter(([id]) => back.includes(id))]);
 }
 
 function assertMergeable(survivor: Participant | undefined, other: Participant | undefined) {

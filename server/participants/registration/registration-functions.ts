@@ -1,15 +1,18 @@
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { emailKey } from "@hb/domain/participants/merge/identity.ts";
+import { changedAnswers } from "@hb/domain/participants/own-fields.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";
-import { normalizeProfile } from "@hb/domain/participants/profile.ts";
+import { emptyProfile, normalizeProfile } from "@hb/domain/participants/profile.ts";
+import { asScreens, missingProblems, onlyAsked, ownQuestionsOf } from "@hb/domain/participants/registration/form.ts";
 import { ageProblem } from "@hb/domain/participants/registration/registration.ts";
 import {
   openRegistrationForm,
   registerParticipant,
 } from "@hb/domain/participants/registration/registration-contract.ts";
 import { registrationProblems } from "@hb/domain/participants/registration/text.ts";
+import { answerProblems, normalizeAnswers } from "@hb/domain/surveys/answers.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import type { Database } from "@hb/platform/database/database.ts";
 import { sendEmail } from "../../emails/acts.ts";
@@ -31,22 +34,29 @@ export const registrationFunctions = (site: Site, limits: Limits, database: Data
   handle(openRegistrationForm, async ({ db, now }) => ({
     ticket: await issueFormTicket(db, now),
     today: dateInZone(now, site.timeZone),
+    form: site.registration.version === 1 ? null : site.registration.content,
   })),
 
   handle(
     registerParticipant,
     async (context, { answers }) => {
       const { tx, now } = context;
+      const { content: form, fields } = site.registration;
+      const own = asScreens(ownQuestionsOf(form));
+      const given = normalizeAnswers(own, answers.ownAnswers);
       const phone = toE164(answers.phone, answers.country);
       const tooYoung = ageProblem(answers.bornOn, dateInZone(now, site.timeZone));
       refuseProblems(
         [
           ...(phone ? [] : [{ path: ["phone"], message: registrationProblems.phone }]),
           ...(tooYoung ? [tooYoung] : []),
+          ...missingProblems(form, answers),
+          ...answerProblems(own, given).map(({ path, message }) => ({ path: ["ownAnswers", ...path], message })),
         ].map(({ path, message }) => ({ path: ["answers", ...path], message })),
       );
       const person = normalizeProfile({
-        ...answers,
+        ...onlyAsked(form, answers, emptyProfile(site.timeZone)),
+        ownAnswers: changedAnswers(fields, {}, given),
         phone: phone ?? null,
         timeZone: answers.timeZone ?? site.timeZone,
       });

@@ -1,8 +1,14 @@
 import { sources } from "@hb/domain/lookups/sources.ts";
 import { readCsv } from "@hb/domain/participants/import/csv.ts";
-import { DateOrder, ImportField, importColumns, importFields } from "@hb/domain/participants/import/import-columns.ts";
+import {
+  type ImportColumns as Columns,
+  DateOrder,
+  ImportField,
+  importColumnsWith,
+} from "@hb/domain/participants/import/import-columns.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
+import { useOwnFields } from "../../queries/own-fields.ts";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
@@ -21,10 +27,6 @@ interface ImportColumnsProps {
 }
 
 const skipped = "";
-const choices = [
-  { value: skipped, label: "Skip" },
-  ...importFields.map(field => ({ value: field, label: importColumns[field].label })),
-];
 const dateOrders = [
   { value: "monthFirst", label: "3/4 is March 4" },
   { value: "dayFirst", label: "3/4 is April 3" },
@@ -40,7 +42,13 @@ export function ImportColumns({ file, preview, mapping, onMapping, onBack, onNex
   const rows = useMemo(() => readCsv(file.text).rows.slice(0, 50), [file]);
   const put = (at: number, field: ImportField | null) =>
     onMapping({ ...mapping, columns: columns.map((one, n) => (n === at ? field : one)) });
-  const whyDisabled = problemOf(columns, preview.rowCount);
+  const own = useOwnFields();
+  const importable = useMemo(() => importColumnsWith(own), [own]);
+  const choices = [
+    { value: skipped, label: "Skip" },
+    ...[...importable].map(([value, { label }]) => ({ value, label })),
+  ];
+  const whyDisabled = problemOf(columns, preview.rowCount, importable);
   return (
     <>
       <div className={classes["body"]}>
@@ -96,11 +104,15 @@ export function ImportColumns({ file, preview, mapping, onMapping, onBack, onNex
   );
 }
 
-function problemOf(columns: readonly (ImportField | null)[], rowCount: number): string | undefined {
+function problemOf(
+  columns: readonly (ImportField | null)[],
+  rowCount: number,
+  importable: Columns,
+): string | undefined {
   const has = (...fields: ImportField[]) => fields.some(field => columns.includes(field));
   const twice = columns.find((field, at) => field !== null && columns.indexOf(field) !== at);
   if (rowCount === 0) return "The file has headings but no people.";
-  if (twice) return `Two columns are set to ${importColumns[twice].label}.`;
+  if (twice) return `Two columns are set to ${importable.get(twice)?.label}.`;
   if (!has("name", "firstName", "lastName")) return "Choose a column for the name.";
   if (!has("email", "phone")) return "Choose a column for the email address or phone number.";
   return undefined;

@@ -1,5 +1,6 @@
 import { describeFilters, filterLabels } from "@hb/domain/participants/filter-words.ts";
 import { emptyFilters, textFilterNames } from "@hb/domain/participants/filters.ts";
+import type { OwnField } from "@hb/domain/participants/own-fields.ts";
 import { Button } from "@mantine/core";
 import { IconLink, IconUpload, IconUserPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -39,14 +40,19 @@ export function EmptyStudy({ onAdd }: { onAdd: () => void }) {
   );
 }
 
+interface NoMatchesProps {
+  address: PeopleAddress;
+  own: readonly OwnField[];
+}
+
 /** No one matches; the text may be found with another filter. */
-export function NoMatches({ address: { filters, dispatch } }: { address: PeopleAddress }) {
+export function NoMatches({ address: { filters, dispatch }, own }: NoMatchesProps) {
   const closed = emptyFilters(filters);
   const text = textFilterNames.find(name => filters[name] !== undefined);
   const words = text && filters[text];
   return (
     <EmptyByFilters
-      set={describeFilters(filters)}
+      set={describeFilters(filters, own)}
       closed={closed.map(filter => filterLabels[filter])}
       onTurnOn={() => dispatch(...closed.map(filter => ({ kind: "clear", filter }) as const))}
       onReset={() => dispatch({ kind: "reset" })}

@@ -11,6 +11,7 @@ import { useListKeys } from "../../list/list-keys.ts";
 import { useIdInAddress, useListWalk } from "../../list/list-walk.ts";
 import { rowAt } from "../../list/list-window.ts";
 import { Colleagues } from "../../presence/Colleagues.tsx";
+import { useOwnFields } from "../../queries/own-fields.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useFormInAddress } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
@@ -63,7 +64,8 @@ export function ParticipantsPage() {
   const [density] = useDensity();
   const rowHeight = isPhone ? (density === "compact" ? 52 : 60) : density === "compact" && isWide ? 36 : 44;
   const [chosen, setChosen] = useChosenColumns();
-  const all = useMemo(() => personColumns(site), [site]);
+  const own = useOwnFields();
+  const all = useMemo(() => personColumns(site, own), [site, own]);
   const columns = useMemo(
     () => (isPhone ? [phoneColumn(site)] : columnsThatFit(all, chosen, (width || 1200) - 50, !isWide)),
     [all, chosen, isPhone, isWide, width, site],
@@ -125,7 +127,13 @@ export function ParticipantsPage() {
   return (
     <Row grow align="stretch">
       {isWide && !isEmptyStudy && (
-        <PeopleFilters searchRef={search} filters={filters} counts={counts.data} dispatch={address.dispatch} />
+        <PeopleFilters
+          searchRef={search}
+          filters={filters}
+          own={own}
+          counts={counts.data}
+          dispatch={address.dispatch}
+        />
       )}
       <Page className={classes["main"]} ref={room}>
         <PageHead title="Participants" count={count} hasBar={!isEmptyStudy}>
@@ -137,7 +145,7 @@ export function ParticipantsPage() {
         </PageHead>
         {!isEmptyStudy && (
           <ListBar
-            set={describeFilters(filters)}
+            set={describeFilters(filters, own)}
             onClear={filter => address.dispatch({ kind: "clear", filter })}
             onFilters={isWide ? undefined : () => setIsSheetOpen(true)}
             view={<PeopleViews address={address} columns={chosen} onColumns={setChosen} />}
@@ -156,7 +164,7 @@ export function ParticipantsPage() {
         ) : isEmptyStudy ? (
           <EmptyStudy onAdd={() => setIsAdding(true)} />
         ) : window.total === 0 ? (
-          <NoMatches address={address} />
+          <NoMatches address={address} own={own} />
         ) : (
           <ColleaguesHereContext value={here}>
             <ParticipantTable
@@ -193,6 +201,7 @@ export function ParticipantsPage() {
       {isSheetOpen && (
         <PeopleFilters
           filters={filters}
+          own={own}
           counts={counts.data}
           dispatch={address.dispatch}
           sheet={{ total, onClose: () => setIsSheetOpen(false) }}

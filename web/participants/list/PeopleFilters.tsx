@@ -10,6 +10,7 @@ import {
   type TextFilter,
   textFilterNames,
 } from "@hb/domain/participants/filters.ts";
+import type { OwnField } from "@hb/domain/participants/own-fields.ts";
 import { TextInput } from "@mantine/core";
 import { memo, type Ref } from "react";
 import { FilterPanel, type FilterSheet, ListFilterGroup } from "../../list/Filters.tsx";
@@ -21,11 +22,14 @@ import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { FilterGroup } from "../../ui/table/FilterGroup.tsx";
 import type { OptionCounts } from "../data.ts";
+import { OwnFilterGroups } from "./OwnFilters.tsx";
 import { recognizeSearch, searchText } from "./search-text.ts";
 import classes from "./People.module.css";
 
 interface FilterProps {
   filters: Filters;
+  /** The study's own questions. */
+  own: readonly OwnField[];
   counts: OptionCounts | undefined;
   dispatch: (...actions: FilterAction[]) => void;
 }
@@ -37,10 +41,10 @@ interface PeopleFiltersProps extends FilterProps {
 
 /** Every filter of the list. */
 export const PeopleFilters = memo(function PeopleFilters({ searchRef, sheet, ...props }: PeopleFiltersProps) {
-  const { filters, dispatch } = props;
+  const { filters, own, dispatch } = props;
   return (
     <FilterPanel
-      set={describeFilters(filters).length}
+      set={describeFilters(filters, own).length}
       onReset={() => dispatch({ kind: "reset" })}
       search={<SearchField ref={searchRef} filters={filters} dispatch={dispatch} />}
       sheet={sheet}
@@ -112,6 +116,7 @@ function FilterGroups(props: FilterProps) {
       {group("statuses")}
       <DuplicateGroup {...props} />
       {lists.map(group)}
+      <OwnFilterGroups {...props} />
       <DateGroup {...props} />
       <TextGroup {...props} />
     </>

@@ -9,7 +9,7 @@ import {
 } from "./chosen-columns.ts";
 import { personColumns } from "./columns.tsx";
 
-const all = personColumns({ zone: "America/Los_Angeles", today: "2026-11-17" });
+const all = personColumns({ zone: "America/Los_Angeles", today: "2026-11-17" }, []);
 const fit = (width: number, chosen: readonly string[] = defaultColumns, isTablet = false) =>
   columnsThatFit(all, chosen, width, isTablet).map(({ key }) => key);
 

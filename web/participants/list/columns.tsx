@@ -6,6 +6,8 @@ import { skinTypes } from "@hb/domain/lookups/skin-types.ts";
 import { sources } from "@hb/domain/lookups/sources.ts";
 import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headsets.ts";
 import { ageOn } from "@hb/domain/participants/age-ranges.ts";
+import { ownFieldName } from "@hb/domain/participants/merge/merge.ts";
+import { type OwnField, ownText } from "@hb/domain/participants/own-fields.ts";
 import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
 import type { ReactNode } from "react";
@@ -26,7 +28,7 @@ const one = (list: Lookup<Entry>, id: number | null): ReactNode => (id === null 
 const several = (list: Lookup<Entry>, ids: readonly number[]): ReactNode => text(ids.map(list.label).join(", "));
 
 /** Every column of the list, in order. */
-export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[] {
+export function personColumns({ zone, today }: SiteTime, own: readonly OwnField[]): readonly PersonColumn[] {
   const moment = (at: string) => (
     <time
       dateTime={at}
@@ -183,6 +185,14 @@ export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[
       skeleton: 82,
       render: row => moment(row.updatedAt),
     },
+    ...own.map(({ question }) => ({
+      key: ownFieldName(question.id),
+      label: question.title,
+      least: question.type === "number" || question.type === "scale" ? 96 : 132,
+      share: 1,
+      skeleton: 80,
+      render: (row: ParticipantRow) => text(ownText(question, row.ownAnswers[question.id]) ?? null),
+    })),
   ];
   return columns.map(({ share, ...column }) => ({
     ...column,

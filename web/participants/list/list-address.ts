@@ -1,5 +1,6 @@
 import { filtersFromAddress, filtersToAddress } from "@hb/domain/participants/filter-address.ts";
 import { type FilterAction, type Filters, filterNames, filterReducer } from "@hb/domain/participants/filters.ts";
+import { ownPrefix } from "@hb/domain/participants/own-filters.ts";
 import {
   defaultSort,
   type Sort,
@@ -13,6 +14,7 @@ export type PeopleAddress = ListAddress<Filters, Sort, FilterAction>;
 
 const people = {
   names: [...filterNames, "sort"],
+  prefix: ownPrefix,
   toAddress: (filters: Filters, sort: Sort) => ({ ...filtersToAddress(filters), sort: toWord(sort) }),
   fromAddress: (address: Record<string, string | null>) => ({
     filters: filtersFromAddress(address),

@@ -1,12 +1,14 @@
 import type { MergeChoice, MergeField, MergeRow } from "@hb/domain/participants/merge/merge.ts";
+import type { OwnField } from "@hb/domain/participants/own-fields.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useOwnFields } from "../../queries/own-fields.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { NoValue } from "../../ui/table/NoValue.tsx";
 import { Table } from "../../ui/table/Table.tsx";
-import { fields, fieldText } from "../person/fields.ts";
+import { fieldOf, fieldText } from "../person/fields.ts";
 import classes from "./Merge.module.css";
 
 interface MergeRowsProps {
@@ -23,12 +25,13 @@ interface MergeRowsProps {
 /** Three columns: the field, the other person, the survivor. Equal rows are faint; chosen values are tinted. */
 export function MergeRows({ rows, moves, current, head, onChoose }: MergeRowsProps) {
   const table = useRef<HTMLTableElement>(null);
+  const own = useOwnFields();
   useEffect(() => {
     if (current) table.current?.querySelector(`[data-field="${current}"]`)?.scrollIntoView({ block: "nearest" });
   }, [current]);
   // Fields that both leave blank are hidden.
   const shown = rows
-    .filter(row => textOf(row, "survivor") !== undefined || textOf(row, "other") !== undefined)
+    .filter(row => textOf(row, "survivor", own) !== undefined || textOf(row, "other", own) !== undefined)
     // The status matters most and comes first.
     .toSorted((a, b) => Number(b.field === "status") - Number(a.field === "status"));
   return (
@@ -51,10 +54,10 @@ export function MergeRows({ rows, moves, current, head, onChoose }: MergeRowsPro
           {...(row.field === current && { "data-current": true })}
         >
           <th scope="row" className={classes["field"]}>
-            {fields[row.field].label}
+            {fieldOf(row.field, own).label}
           </th>
-          <Value row={row} side="other" onChoose={onChoose} />
-          <Value row={row} side="survivor" onChoose={onChoose} />
+          <Value row={row} side="other" own={own} onChoose={onChoose} />
+          <Value row={row} side="survivor" own={own} onChoose={onChoose} />
         </tr>
       ))}
       {moves.length > 0 && (
@@ -79,8 +82,14 @@ export function MergeRows({ rows, moves, current, head, onChoose }: MergeRowsPro
 
 type Side = "survivor" | "other";
 
-function Value({ row, side, onChoose }: { row: MergeRow; side: Side; onChoose: MergeRowsProps["onChoose"] }) {
-  const words = textOf(row, side);
+interface ValueProps extends Pick<MergeRowsProps, "onChoose"> {
+  row: MergeRow;
+  side: Side;
+  own: readonly OwnField[];
+}
+
+function Value({ row, side, own, onChoose }: ValueProps) {
+  const words = textOf(row, side, own);
   const shown =
     row.field === "status" && !row.isEqual ? (
       <StatusChip kind="participant" status={row[side] as Participant["status"]} />
@@ -109,20 +118,23 @@ function Value({ row, side, onChoose }: { row: MergeRow; side: Side; onChoose: M
         )}
         <span>{shown}</span>
       </Row>
-      {row.addsUp && !isBoth && side === "survivor" && words !== undefined && textOf(row, "other") !== undefined && (
-        <button
-          type="button"
-          className={`link ${classes["small"]} ${classes["both"]}`}
-          onClick={() => onChoose(row.field, "both")}
-        >
-          Keep both
-        </button>
-      )}
+      {row.addsUp &&
+        !isBoth &&
+        side === "survivor" &&
+        words !== undefined &&
+        textOf(row, "other", own) !== undefined && (
+          <button
+            type="button"
+            className={`link ${classes["small"]} ${classes["both"]}`}
+            onClick={() => onChoose(row.field, "both")}
+          >
+            Keep both
+          </button>
+        )}
     </td>
   );
 }
 
-function textOf(row: MergeRow, side: Side): string | undefined {
-  // Each row's values come from the field it names.
-  return fieldText(row.field, row[side] as Participant[typeof row.field]);
+function textOf(row: MergeRow, side: Side, own: readonly OwnField[]): string | undefined {
+  return fieldText(row.field, row[side], own);
 }

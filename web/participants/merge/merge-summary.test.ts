@@ -10,6 +10,7 @@ const person = (id: number, more: Partial<Participant>): Participant => ({
   id,
   type: null,
   ownerType: null,
+  ownAnswers: {},
   status: participantStatus.blank,
   consent: 1,
   mergedInto: null,

@@ -59,7 +59,7 @@ function TypedEditor({ label, as, value, onTyped, onSave, onCancel, onProblem }:
   }, []);
   const save = () => {
     if (isOver.current) return;
-    const read = readTyped(text, as);
+    const read = as === "number" ? readNumber(text) : readTyped(text, as);
     if ("wrong" in read) return onProblem(read.wrong);
     isOver.current = true;
     onSave(read.value);
@@ -86,7 +86,7 @@ function TypedEditor({ label, as, value, onTyped, onSave, onCancel, onProblem }:
     setText(typed);
     isOver.current = false;
     onProblem(undefined);
-    const read = readTyped(typed, as);
+    const read = as === "number" ? readNumber(typed) : readTyped(typed, as);
     onTyped("value" in read ? read.value : typed);
   };
   if (as === "text")
@@ -97,6 +97,7 @@ function TypedEditor({ label, as, value, onTyped, onSave, onCancel, onProblem }:
       autoComplete="off"
       {...(as === "email" && { inputMode: "email" as const })}
       {...(as === "phone" && { inputMode: "tel" as const })}
+      {...(as === "number" && { inputMode: "decimal" as const })}
       {...(as === "date" && { placeholder: "4 Mar 1995" })}
       onChange={event => type(event.currentTarget.value)}
     />
@@ -115,6 +116,12 @@ export function readTyped(text: string, as: TypedAs): { value: string | null } |
   if (as !== "date") return { value: typed };
   const on = readTypedDate(typed);
   return on === null ? { wrong: "Enter a date like 4 Mar 1995." } : checked(BornOn.safeParse(on), on);
+}
+
+function readNumber(text: string): { value: number | null } | { wrong: string } {
+  const number = Number(text.trim().replace(",", "."));
+  if (text.trim() === "") return { value: null };
+  return Number.isFinite(number) ? { value: number } : { wrong: "Enter a number." };
 }
 
 function checked(
@@ -155,7 +162,7 @@ function OneEditor({ label, list, value, onSave, onCancel }: FieldEditorProps & 
 }
 
 function SeveralEditor({ label, list, value, onTyped, onSave, onCancel }: FieldEditorProps & { list: ListOf }) {
-  const [chosen, setChosen] = useState(value as number[]);
+  const [chosen, setChosen] = useState((value ?? []) as number[]);
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => group.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), []);
   const options = list.entries.flatMap(({ id, label: word }) => (id === null ? [] : [{ id, label: word }]));

@@ -1,12 +1,14 @@
 import { type LogAction, logAction } from "@hb/domain/log/actions.ts";
+import { ownIdOf, valueOf } from "@hb/domain/participants/merge/merge.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import { useState } from "react";
 import { ConflictDialog, type Whose } from "../../change/ConflictDialog.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import type { Problem } from "../../change/problem.ts";
 import { useFormatWhen, useLastEditor } from "../../log/entries/last-editor.ts";
+import { useOwnFields } from "../../queries/own-fields.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
-import { type EditableField, fieldInSentence, fields, fieldText } from "./fields.ts";
+import { type EditableField, fieldInSentence, fieldOf, fieldText } from "./fields.ts";
 import { type FieldDraft, useSaveField } from "./ProfileField.tsx";
 
 interface ParticipantConflictProps {
@@ -27,13 +29,14 @@ export function ParticipantConflict(props: ParticipantConflictProps) {
   const saveValue = useSaveField(theirs.id);
   const editor = useLastEditorOf(theirs.id, field);
   const [problem, setProblem] = useState<Problem>();
-  const textOf = (value: unknown) => fieldText(field, value as Participant[typeof field]) ?? "Blank";
+  const own = useOwnFields();
+  const textOf = (value: unknown) => fieldText(field, value, own) ?? "Blank";
   const when = useFormatWhen()(editor?.at ?? theirs.updatedAt);
 
   const keep = async (choice: Whose) => {
     if (choice === "theirs") return onDecided();
     setProblem(undefined);
-    const outcome = await saveValue(field, draft.value, { version: theirs.version, value: theirs[field] });
+    const outcome = await saveValue(field, draft.value, { version: theirs.version, value: valueOf(theirs, field) });
     // Changed once more: the newer value takes its place beside mine.
     if (outcome.result === "conflict") setTheirs(outcome.theirs);
     else if (outcome.result === "problem") setProblem(outcome.problem);
@@ -42,10 +45,10 @@ export function ParticipantConflict(props: ParticipantConflictProps) {
 
   return (
     <ConflictDialog
-      title={`${editor?.name ?? "A colleague"} changed this ${fieldInSentence(field)} while you were editing`}
+      title={`${editor?.name ?? "A colleague"} changed this ${fieldInSentence(field, own)} while you were editing`}
       words={`Your value isn't saved yet. Choose which one to keep for ${fullName(theirs)} (${theirs.id}). The other one stays in the history.`}
-      before={`${fields[field].label} before both edits: ${textOf(draft.base.value)}`}
-      theirs={{ name: editor?.name ?? "A colleague", words: `Saved at ${when}`, value: textOf(theirs[field]) }}
+      before={`${fieldOf(field, own).label} before both edits: ${textOf(draft.base.value)}`}
+      theirs={{ name: editor?.name ?? "A colleague", words: `Saved at ${when}`, value: textOf(valueOf(theirs, field)) }}
       mine={{ name: me, words: "Your edit, not saved yet", value: textOf(draft.value) }}
       onKeep={keep}
       onLater={onLater}
@@ -55,7 +58,7 @@ export function ParticipantConflict(props: ParticipantConflictProps) {
           <b>
             {saved.length === 1 ? "Your other change was saved:" : `Your other ${saved.length} changes were saved:`}
           </b>{" "}
-          {saved.map(fieldInSentence).join(", ")}.
+          {saved.map(other => fieldInSentence(other, own)).join(", ")}.
         </p>
       )}
       <ProblemNote problem={problem} />
@@ -78,6 +81,12 @@ function useLastEditorOf(id: number, field: EditableField) {
   return useLastEditor({
     subject: { kind: "participant", id: String(id) },
     queryKey: ["participants", field],
-    isIt: one => one.action === action && (action !== logAction.participantDetails || one.payload?.["field"] === field),
+    isIt: one => one.action === action && (action !== logAction.participantDetails || isAbout(one.payload, field)),
   });
+}
+
+function isAbout(payload: Readonly<Record<string, unknown>> | null, field: EditableField): boolean {
+  const id = ownIdOf(field);
+  if (id === undefined) return payload?.["field"] === field;
+  return payload?.["field"] === "ownAnswer" && (payload["new"] as { question?: string }).question === id;
 }

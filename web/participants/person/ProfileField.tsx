@@ -1,17 +1,20 @@
-import { isSame } from "@hb/domain/participants/merge/merge.ts";
+import { isSame, ownIdOf, valueOf } from "@hb/domain/participants/merge/merge.ts";
+import type { OwnField } from "@hb/domain/participants/own-fields.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import type { ProfileChanges } from "@hb/domain/participants/profile.ts";
 import { registrationProblems } from "@hb/domain/participants/registration/text.ts";
+import type { Answer } from "@hb/domain/surveys/question.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { InPlace } from "../../change/InPlace.tsx";
 import { ProblemText } from "../../change/ProblemNote.tsx";
 import { type FieldBase, saveField } from "../../change/save-field.ts";
 import { useChange } from "../../change/use-change.ts";
+import { useOwnFields } from "../../queries/own-fields.ts";
 import { drafts as storedDrafts } from "../../ui/fields/use-draft.ts";
 import { personKey, showSaved } from "../data.ts";
 import { FieldEditor } from "./FieldEditor.tsx";
-import { type EditableField, fields, fieldText } from "./fields.ts";
+import { type EditableField, fieldOf, fieldText } from "./fields.ts";
 
 /** What was typed into a field and isn't saved. It survives a closed drawer, a reload and a postponed decision. */
 export interface FieldDraft {
@@ -43,21 +46,32 @@ export function useSaveField(id: number) {
   const client = useQueryClient();
   const { run } = useChange({ refresh: [personKey(id)] });
   return async (field: EditableField, value: unknown, base: FieldBase<unknown>) => {
+    const ownId = ownIdOf(field);
     const saved = await saveField<Participant, unknown>({
       value,
       base,
       isSame,
-      read: record => record[field],
+      read: record => valueOf(record, field),
       save: version => {
         // The value comes from the field's own editor, and the server checks it against the same schema.
         if (field === "type") return run("setParticipantType", { id, version, to: value as Participant["type"] });
         if (field === "ownerType") return run("setOwnerType", { id, version, to: value as Participant["ownerType"] });
-        return run("updateParticipant", { id, version, changes: { [field]: value } as ProfileChanges });
+        const changes = ownId === undefined ? { [field]: value } : { ownAnswers: { [ownId]: emptyIsNull(value) } };
+        return run("updateParticipant", { id, version, changes: changes as ProfileChanges });
       },
     });
-    if (saved.result === "saved") showSaved(client, id, { [field]: value, version: saved.version });
+    if (saved.result === "saved") {
+      const { version } = saved;
+      if (ownId === undefined) showSaved(client, id, { [field]: value, version });
+      else showSaved(client, id, { version }, { [ownId]: emptyIsNull(value) as Answer | null });
+    }
     return saved;
   };
+}
+
+/** No choice is no answer. */
+function emptyIsNull(value: unknown): unknown {
+  return value === "" || (Array.isArray(value) && value.length === 0) ? null : value;
 }
 
 export interface Conflict {
@@ -84,14 +98,15 @@ interface ProfileFieldProps {
 /** One field of a person, edited in place. */
 export function ProfileField({ field, editing, aside }: ProfileFieldProps) {
   const { participant, setDraft } = editing;
-  const { label, kind } = fields[field];
+  const own = useOwnFields();
+  const { label, kind } = fieldOf(field, own);
   const saveValue = useSaveField(participant.id);
   const [base, setBase] = useState<FieldBase<unknown>>();
   const [problem, setProblem] = useState<ReactNode>();
   const [saving, setSaving] = useState<{ value: unknown }>();
   const [saves, setSaves] = useState(0);
   const draft = editing.drafts[field];
-  const value = participant[field];
+  const value = valueOf(participant, field);
 
   const isArrived = draft !== undefined && base === undefined && isSame(draft.value, value);
   useEffect(() => {
@@ -125,7 +140,11 @@ export function ProfileField({ field, editing, aside }: ProfileFieldProps) {
     if (saved.result === "problem") {
       const { problem: reason } = saved;
       setDraft(field, { value: wanted, base });
-      setProblem(reason.fields[field] ?? <ProblemText problem={reason} what="Not saved." />);
+      setProblem(
+        reason.fields[ownIdOf(field) === undefined ? field : "ownAnswers"] ?? (
+          <ProblemText problem={reason} what="Not saved." />
+        ),
+      );
     } else if (saved.result === "conflict") {
       setDraft(field, { value: normalized, base });
       end();
@@ -142,14 +161,14 @@ export function ProfileField({ field, editing, aside }: ProfileFieldProps) {
   return (
     <InPlace
       label={label}
-      words={typedText(field, shown)}
+      words={typedText(field, shown, own)}
       aside={aside}
       error={problem}
       isSaving={saving !== undefined}
       saves={saves}
       locked={editing.isLocked}
       onEdit={begin}
-      {...(draft && !base && !saving && !isArrived && { waiting: waitingText(field, draft, value) })}
+      {...(draft && !base && !saving && !isArrived && { waiting: waitingText(field, draft, value, own) })}
       {...(base &&
         !saving && {
           editor: (
@@ -169,14 +188,14 @@ export function ProfileField({ field, editing, aside }: ProfileFieldProps) {
 }
 
 /** A half-typed date is shown as typed. */
-function typedText(field: EditableField, value: unknown): string | undefined {
+function typedText(field: EditableField, value: unknown, own: readonly OwnField[]): string | undefined {
   const isHalfTyped = field === "bornOn" && typeof value === "string" && !/^\d{4}-\d\d-\d\d$/.test(value);
-  return isHalfTyped ? value : fieldText(field, value as Participant[typeof field]);
+  return isHalfTyped ? value : fieldText(field, value, own);
 }
 
-function waitingText(field: EditableField, draft: FieldDraft, value: Participant[EditableField]): string {
+function waitingText(field: EditableField, draft: FieldDraft, value: unknown, own: readonly OwnField[]): string {
   if (isSame(draft.base.value, value)) return "Not saved yet.";
-  return `Not saved: a colleague changed this to ${fieldText(field, value) ?? "Blank"}. Choose which value to keep.`;
+  return `Not saved: a colleague changed this to ${fieldText(field, value, own) ?? "Blank"}. Choose which value to keep.`;
 }
 
 /** As it will be stored, so that equal numbers are equal however they were typed; undefined for no phone number. */

@@ -2,11 +2,13 @@ import { country } from "@hb/domain/lookups/countries.ts";
 import { participantType } from "@hb/domain/lookups/participant-types.ts";
 import { specialAccommodation } from "@hb/domain/lookups/special-accommodations.ts";
 import { ageOn } from "@hb/domain/participants/age-ranges.ts";
+import { ownFieldName } from "@hb/domain/participants/merge/merge.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { type ReactNode, useState } from "react";
 import { InPlace } from "../../change/InPlace.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { Comments, LatestComment } from "../../comments/Comments.tsx";
+import { useOwnFields } from "../../queries/own-fields.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Section } from "../../ui/page/Section.tsx";
 import { personKey, type WholePerson } from "../data.ts";
@@ -66,6 +68,10 @@ export function ProfileTab({ person, onOpen }: { person: WholePerson; onOpen: (i
 function ProfileFields({ editing }: { editing: ProfileEditing }) {
   const { today } = useSiteTime();
   const { participant } = editing;
+  // What is no longer asked is shown for those who have answered it.
+  const asked = useOwnFields()
+    .filter(({ question, isAsked }) => isAsked || participant.ownAnswers[question.id] !== undefined)
+    .map(({ question }) => ownFieldName(question.id));
   const field = (name: EditableField, aside?: ReactNode) => (
     <ProfileField key={name} field={name} editing={editing} aside={aside} />
   );
@@ -103,6 +109,7 @@ function ProfileFields({ editing }: { editing: ProfileEditing }) {
         {field("studySources")}
         {field("companies")}
       </Section>
+      {asked.length > 0 && <Section title="Own questions">{asked.map(name => field(name))}</Section>}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { ethnicities } from "@hb/domain/lookups/ethnicities.ts";
 import { genders } from "@hb/domain/lookups/genders.ts";
 import { glassesTypes } from "@hb/domain/lookups/glasses-types.ts";
 import { industries } from "@hb/domain/lookups/industries.ts";
-import type { Entry, Lookup } from "@hb/domain/lookups/lookup.ts";
+import { type Entry, type Lookup, lookup } from "@hb/domain/lookups/lookup.ts";
 import { ownAccounts } from "@hb/domain/lookups/own-accounts.ts";
 import { ownerTypes, participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { services } from "@hb/domain/lookups/services.ts";
@@ -15,15 +15,16 @@ import { specialAccommodations } from "@hb/domain/lookups/special-accommodations
 import { usStates } from "@hb/domain/lookups/us-states.ts";
 import { questTypes, vrHeadsetBrands, vrHeadsetTypes, vrOwnershipDurations } from "@hb/domain/lookups/vr-headsets.ts";
 import type { Headset } from "@hb/domain/participants/headset.ts";
-import type { MergeField } from "@hb/domain/participants/merge/merge.ts";
-import type { Participant } from "@hb/domain/participants/participant.ts";
+import { type HbField, type MergeField, ownIdOf } from "@hb/domain/participants/merge/merge.ts";
+import { choicesOf, type OwnField } from "@hb/domain/participants/own-fields.ts";
+import type { OwnQuestion } from "@hb/domain/participants/registration/form-content.ts";
 import { participantStatuses } from "@hb/domain/participants/status.ts";
 import { staffShortDate } from "@hb/domain/time.ts";
 import { formatPhone } from "./contact-text.ts";
 
 /** How a field is edited: typed, chosen from a list, or in rows. */
 export type FieldKind =
-  | { by: "typing"; as: "line" | "text" | "email" | "phone" | "date" | "zone" }
+  | { by: "typing"; as: "line" | "text" | "email" | "phone" | "date" | "zone" | "number" }
   | { by: "one"; list: Lookup<Entry> }
   | { by: "several"; list: Lookup<Entry> }
   | { by: "headsets" };
@@ -33,15 +34,15 @@ interface Field {
   kind: FieldKind;
 }
 
-const typing = (label: string, as: "line" | "text" | "email" | "phone" | "date" | "zone" = "line"): Field => ({
+const typing = (label: string, as: Extract<FieldKind, { by: "typing" }>["as"] = "line"): Field => ({
   label,
   kind: { by: "typing", as },
 });
 const one = (label: string, list: Lookup<Entry>): Field => ({ label, kind: { by: "one", list } });
 const several = (label: string, list: Lookup<Entry>): Field => ({ label, kind: { by: "several", list } });
 
-/** Everything about a person that can be edited, compared and merged. */
-export const fields = {
+/** Everything that HB knows about a person and that can be edited, compared and merged. */
+const fields = {
   firstName: typing("First name"),
   lastName: typing("Last name"),
   email: typing("Email", "email"),
@@ -71,15 +72,37 @@ export const fields = {
   type: one("Type", participantTypes),
   ownerType: one("Owner type", ownerTypes),
   status: one("Status", participantStatuses),
-} satisfies Record<MergeField, Field>;
+} satisfies Record<HbField, Field>;
+
+/** A field of HB's, or a question of the study's own. */
+export function fieldOf(field: MergeField, own: readonly OwnField[]): Field {
+  const id = ownIdOf(field);
+  if (id === undefined) return fields[field as HbField];
+  const question = own.find(one => one.question.id === id)?.question;
+  return question ? { label: question.title, kind: ownKind(question) } : typing(id);
+}
+
+function ownKind(question: OwnQuestion): FieldKind {
+  const list = choicesOf(question);
+  if (list) return { by: question.type === "several" ? "several" : "one", list };
+  if (question.type === "scale") return { by: "one", list: stepsOf(question) };
+  return { by: "typing", as: question.type === "number" ? "number" : "text" };
+}
+
+function stepsOf({ from, to, fromLabel, toLabel }: Extract<OwnQuestion, { type: "scale" }>): Lookup<Entry> {
+  const labelOf = (step: number) =>
+    step === from ? `${step} ${fromLabel}` : step === to ? `${step} ${toLabel}` : String(step);
+  return lookup(Array.from({ length: to - from + 1 }, (_, at) => ({ id: from + at, label: labelOf(from + at) })));
+}
 
 /** Status has its own steps. */
 export type EditableField = Exclude<MergeField, "status">;
 
 /** A field's value as text; undefined when there is none. */
-export function fieldText<F extends MergeField>(field: F, value: Participant[F]): string | undefined {
-  const { kind }: Field = fields[field];
-  if (value === null || value === "" || (Array.isArray(value) && value.length === 0)) return undefined;
+export function fieldText(field: MergeField, value: unknown, own: readonly OwnField[]): string | undefined {
+  const { kind } = fieldOf(field, own);
+  if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0))
+    return undefined;
   switch (kind.by) {
     case "typing":
       return typedValueText(String(value), kind.as);
@@ -113,6 +136,7 @@ const inSentence: Partial<Record<MergeField, string>> = {
 };
 
 /** In the middle of a sentence. */
-export function fieldInSentence(field: MergeField): string {
-  return inSentence[field] ?? fields[field].label.toLowerCase();
+export function fieldInSentence(field: MergeField, own: readonly OwnField[]): string {
+  const { label } = fieldOf(field, own);
+  return ownIdOf(field) === undefined ? (inSentence[field] ?? label.toLowerCase()) : `“${label}”`;
 }

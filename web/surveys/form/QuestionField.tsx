@@ -16,7 +16,8 @@ interface QuestionFieldProps {
   question: SurveyQuestion;
   answer: Answer | undefined;
   problem: string | undefined;
-  folder: Folder;
+  /** Where photos go; absent where none are asked for. */
+  folder?: Folder;
   headline: Ref<HTMLHeadingElement> | undefined;
   onAnswer: (answer: Answer | undefined) => void;
 }
@@ -73,13 +74,15 @@ export function QuestionField({ question, answer, problem, folder, headline, onA
       );
     case "photo":
       return (
-        <PhotoField
-          {...field}
-          folder={folder}
-          max={question.most}
-          files={Array.isArray(answer) ? (answer as string[]) : []}
-          onChange={onAnswer}
-        />
+        folder && (
+          <PhotoField
+            {...field}
+            folder={folder}
+            max={question.most}
+            files={Array.isArray(answer) ? (answer as string[]) : []}
+            onChange={onAnswer}
+          />
+        )
       );
   }
 }

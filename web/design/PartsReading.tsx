@@ -1,12 +1,12 @@
-import { type QuestionnaireDraft, questionnaireParts } from "@hb/domain/surveys/content.ts";
+import type { ContentPart } from "@hb/domain/design/document.ts";
 import { Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 
-/** A questionnaire on one page, question by question. */
-export function QuestionnaireReading({ content }: { content: QuestionnaireDraft }) {
+/** Everything that is asked, on one page, question by question. */
+export function PartsReading({ parts }: { parts: readonly ContentPart[] }) {
   return (
     <Stack gap={16}>
-      {questionnaireParts(content).map(({ id, label, lines: [first, ...rest] }) => (
+      {parts.map(({ id, label, lines: [first, ...rest] }) => (
         <section key={id}>
           <Text size="small" tone="faint">
             {label}

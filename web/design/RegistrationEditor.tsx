@@ -1,0 +1,228 @@
+import type { ContentProblem } from "@hb/domain/design/document.ts";
+import {
+  type DraftQuestion,
+  type FormDraft,
+  hbFields,
+  hbLabel,
+  ownTypes,
+} from "@hb/domain/participants/registration/form-content.ts";
+import { alwaysOptional, neededFields } from "@hb/domain/participants/registration/needed-fields.ts";
+import type { TypedQuestion } from "@hb/domain/surveys/content.ts";
+import { Button, Menu, NativeSelect, TextInput } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useOwnFields } from "../queries/own-fields.ts";
+import { Checkbox } from "../ui/fields/Checkbox.tsx";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
+import { type ErrorAt, Part, PartsHead, Words } from "./EditorParts.tsx";
+import { moved, newPartId, without } from "./parts.ts";
+import { QuestionEditor } from "./QuestionEditor.tsx";
+import classes from "./Editor.module.css";
+
+type Step = FormDraft["steps"][number];
+
+interface RegistrationEditorProps {
+  content: FormDraft;
+  problems: readonly ContentProblem[];
+  onChange: (content: FormDraft) => void;
+}
+
+/** The form as its steps: HB's questions, and the study's own between them. Alt with an arrow key moves a part. */
+export function RegistrationEditor({ content, problems, onChange }: RegistrationEditorProps) {
+  const { steps } = content;
+  const errorAt: ErrorAt = (...path) => problems.find(problem => problem.path.join(".") === path.join("."))?.message;
+  const put = (next: Step[]) => onChange({ ...content, steps: next });
+  const isAsked = (id: string) => steps.some(({ questions }) => questions.some(question => question.id === id));
+  const unasked = hbFields.filter(id => !isAsked(id));
+  return (
+    <Stack gap={24} className={classes["editor"]}>
+      <PartsHead
+        title="Steps"
+        sentence="Each step is a page of the form. Names, contact details, country, the way to take part and both agreements are always asked."
+        error={errorAt("steps")}
+      />
+      {steps.map((step, at) => (
+        <Part
+          key={step.id}
+          label={`Step ${at + 1}`}
+          at={at}
+          count={steps.length}
+          onMove={to => put(moved(steps, at, to))}
+          onRemove={() => put(without(steps, at))}
+        >
+          <StepFields
+            step={step}
+            steps={steps}
+            unasked={unasked}
+            earlier={steps.slice(0, at).flatMap(({ questions }) => questions.filter(isOwn))}
+            errorAt={(...path) => errorAt("steps", at, ...path)}
+            onChange={next => put(steps.with(at, next))}
+            onMoveTo={(question, to) =>
+              put(
+                steps.map(one => {
+                  const others = one.questions.filter(({ id }) => id !== question.id);
+                  return { ...one, questions: one.id === to ? [...others, question] : others };
+                }),
+              )
+            }
+          />
+        </Part>
+      ))}
+      <div>
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => {
+            const step = { id: newPartId(), title: "", headline: "", intro: "", questions: [newQuestion()] };
+            // People agree at the end.
+            put(steps.toSpliced(Math.max(0, steps.length - 1), 0, step));
+          }}
+        >
+          Add step
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function isOwn(question: DraftQuestion): question is TypedQuestion {
+  return question.type !== "hb";
+}
+
+function newQuestion(): TypedQuestion {
+  return { id: newPartId(), type: "text", title: "", optional: true, maxLength: 300 };
+}
+
+interface StepFieldsProps {
+  step: Step;
+  steps: readonly Step[];
+  /** HB's questions that no step asks. */
+  unasked: readonly (typeof hbFields)[number][];
+  /** Questions of the study's own in earlier steps: what others can depend on. */
+  earlier: readonly TypedQuestion[];
+  errorAt: ErrorAt;
+  onChange: (step: Step) => void;
+  /** To the end of another step. */
+  onMoveTo: (question: DraftQuestion, step: string) => void;
+}
+
+function StepFields({ step, steps, unasked, earlier, errorAt, onChange, onMoveTo }: StepFieldsProps) {
+  const { questions } = step;
+  const known = useOwnFields();
+  const set = (part: Partial<Step>) => onChange({ ...step, ...part });
+  const put = (next: DraftQuestion[]) => set({ questions: next });
+  return (
+    <>
+      <TextInput
+        label="Name"
+        value={step.title}
+        error={errorAt("title")}
+        onChange={event => set({ title: event.currentTarget.value })}
+      />
+      <Words
+        label="Headline"
+        value={step.headline}
+        error={errorAt("headline")}
+        onChange={headline => set({ headline })}
+      />
+      <Words label="Introduction" value={step.intro} error={errorAt("intro")} onChange={intro => set({ intro })} />
+      {errorAt("questions") !== undefined && (
+        <Text size="small" className={classes["error"] ?? ""}>
+          Add a question, or remove this step.
+        </Text>
+      )}
+      {questions.map((question, at) => (
+        <Part
+          key={question.id}
+          label={isOwn(question) ? `Own question ${at + 1}` : hbLabel(question.id)}
+          at={at}
+          count={questions.length}
+          onMove={to => put(moved(questions, at, to))}
+          onRemove={() => put(without(questions, at))}
+        >
+          {isOwn(question) ? (
+            <QuestionEditor
+              question={question}
+              types={ownTypes}
+              isAnswered={known.some(field => field.question.id === question.id)}
+              earlier={[...earlier, ...questions.slice(0, at).filter(isOwn)]}
+              errorAt={(...path) => errorAt("questions", at, ...path)}
+              onChange={next => put(questions.with(at, next))}
+            />
+          ) : (
+            <HbFields question={question} onChange={next => put(questions.with(at, next))} />
+          )}
+          <PlaceError errors={[errorAt("questions", at), errorAt("questions", at, "optional")]} />
+          <NativeSelect
+            size="xs"
+            w={220}
+            aria-label={`Step of ${isOwn(question) ? question.title || "this question" : hbLabel(question.id)}`}
+            value={step.id}
+            data={steps.map(({ id, title }, n) => ({ value: id, label: `${n + 1}. ${title}` }))}
+            onChange={event => onMoveTo(question, event.currentTarget.value)}
+          />
+        </Part>
+      ))}
+      <Row gap={8} wrap>
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden="true" />}
+          onClick={() => put([...questions, newQuestion()])}
+        >
+          Own question
+        </Button>
+        {unasked.length > 0 && (
+          <Menu>
+            <Menu.Target>
+              <Button size="xs" leftSection={<IconPlus size={14} aria-hidden="true" />}>
+                HB's question
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {unasked.map(id => (
+                <Menu.Item
+                  key={id}
+                  onClick={() => put([...questions, { id, type: "hb", optional: !neededFields.includes(id) }])}
+                >
+                  {hbLabel(id)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </Row>
+    </>
+  );
+}
+
+function PlaceError({ errors }: { errors: readonly (string | undefined)[] }) {
+  const error = errors.find(one => one !== undefined);
+  if (error === undefined) return null;
+  return (
+    <Text size="small" className={classes["error"] ?? ""}>
+      {error}
+    </Text>
+  );
+}
+
+type HbDraft = Extract<DraftQuestion, { type: "hb" }>;
+
+/** HB's questions have their own words; the study decides whether they must be answered. */
+function HbFields({ question, onChange }: { question: HbDraft; onChange: (question: HbDraft) => void }) {
+  const { id, optional } = question;
+  const isFixed = neededFields.includes(id) || alwaysOptional.includes(id);
+  if (isFixed)
+    return (
+      <Text size="small" tone="quiet">
+        {neededFields.includes(id) ? "Always asked and required." : "Optional: the privacy notice says so."}
+      </Text>
+    );
+  return (
+    <Row as="label" gap={8} className={classes["check"]}>
+      <Checkbox
+        checked={optional}
+        onChange={event => onChange({ ...question, optional: event.currentTarget.checked })}
+      />
+      Optional
+    </Row>
+  );
+}

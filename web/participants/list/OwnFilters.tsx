@@ -1,0 +1,119 @@
+import type { FilterAction, Filters } from "@hb/domain/participants/filters.ts";
+import { filterChoicesOf, type OwnField } from "@hb/domain/participants/own-fields.ts";
+import { ownFilterName } from "@hb/domain/participants/own-filters.ts";
+import { TextInput } from "@mantine/core";
+import { useTyped } from "../../list/typed-filter.ts";
+import { Row } from "../../ui/layout/Stack.tsx";
+import { FilterGroup, FilterOption } from "../../ui/table/FilterGroup.tsx";
+import classes from "./People.module.css";
+
+interface OwnFiltersProps {
+  filters: Filters;
+  own: readonly OwnField[];
+  dispatch: (...actions: FilterAction[]) => void;
+}
+
+/** A filter for each question of the study's own: its choices, or a range. Free text is found by export. */
+export function OwnFilterGroups({ own, ...props }: OwnFiltersProps) {
+  return own.map(field => {
+    const { id, type } = field.question;
+    if (type === "text") return null;
+    return type === "number" || type === "scale" ? (
+      <RangeGroup key={id} field={field} {...props} />
+    ) : (
+      <ChoiceGroup key={id} field={field} {...props} />
+    );
+  });
+}
+
+type GroupProps = Omit<OwnFiltersProps, "own"> & { field: OwnField };
+
+function ChoiceGroup({ field: { question }, filters, dispatch }: GroupProps) {
+  const { id, title } = question;
+  const set = filters.own?.[id];
+  const on = set && "anyOf" in set ? set.anyOf : undefined;
+  const list = filterChoicesOf(question);
+  if (!list) return null;
+  const put = (values: readonly (number | null)[]) => {
+    const anyOf = list.ids.filter(value => values.includes(value));
+    dispatch({ kind: "own", id, filter: anyOf.length === list.ids.length ? undefined : { anyOf } });
+  };
+  return (
+    <FilterGroup
+      title={title}
+      changed={on !== undefined}
+      onAll={() => dispatch({ kind: "clear", filter: ownFilterName(id) })}
+    >
+      {list.entries.map(({ id: value, label }) => (
+        <FilterOption
+          key={list.toAddress(value)}
+          label={label}
+          count={undefined}
+          checked={on?.includes(value) ?? true}
+          quiet={on === undefined}
+          onToggle={isOn => put(isOn ? [...(on ?? []), value] : (on ?? list.ids).filter(other => other !== value))}
+          onOnly={() => put([value])}
+        />
+      ))}
+    </FilterGroup>
+  );
+}
+
+const ends = [
+  ["from", "At least"],
+  ["to", "At most"],
+] as const;
+
+function RangeGroup({ field: { question }, filters, dispatch }: GroupProps) {
+  const { id, title } = question;
+  const set = filters.own?.[id];
+  const range = set && "from" in set ? set : { from: null, to: null };
+  return (
+    <FilterGroup
+      title={title}
+      changed={set !== undefined}
+      onAll={() => dispatch({ kind: "clear", filter: ownFilterName(id) })}
+    >
+      <Row gap={8} className={classes["fields"]}>
+        {ends.map(([end, label]) => (
+          <RangeEnd
+            key={end}
+            label={`${title}: ${label.toLowerCase()}`}
+            placeholder={label}
+            value={range[end]}
+            onChange={value => dispatch({ kind: "own", id, filter: { ...range, [end]: value } })}
+          />
+        ))}
+      </Row>
+    </FilterGroup>
+  );
+}
+
+interface RangeEndProps {
+  label: string;
+  placeholder: string;
+  value: number | null;
+  onChange: (value: number | null) => void;
+}
+
+function RangeEnd({ label, placeholder, value, onChange }: RangeEndProps) {
+  const { typed, setTyped, send } = useTyped(value === null ? "" : String(value), text => onChange(numberIn(text)));
+  return (
+    <TextInput
+      aria-label={label}
+      placeholder={placeholder}
+      inputMode="decimal"
+      value={typed}
+      onChange={event => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        send(text, String(numberIn(text) ?? ""));
+      }}
+    />
+  );
+}
+
+function numberIn(text: string): number | null {
+  const number = Number(text.trim().replace(",", "."));
+  return text.trim() === "" || !Number.isFinite(number) ? null : number;
+}
