@@ -8,7 +8,6 @@ import {
   thankYou,
 } from "@hb/domain/participants/registration/text.ts";
 import { publicPage } from "@hb/domain/public-page/text.ts";
-import { isAsked } from "@hb/domain/surveys/answers.ts";
 import { IconCheck } from "@tabler/icons-react";
 import { Fragment, lazy, Suspense, useEffect, useState } from "react";
 import { Button } from "../public-page/Button.tsx";
@@ -112,7 +111,7 @@ export function RegistrationForm() {
           const field = fields[question.id]({ answers: form.answers, set: form.set, problems, isOptional, leave });
           return field && <Fragment key={question.id}>{field}</Fragment>;
         }
-        if (!isAsked(question, form.answers.own)) return null;
+        if (!form.isAsked(question)) return null;
         return (
           <Suspense key={question.id}>
             <OwnQuestion

@@ -3,6 +3,7 @@ import type { FormContent } from "@hb/domain/participants/registration/form-cont
 import { registrationProblems as text } from "@hb/domain/participants/registration/text.ts";
 import { expect, test } from "vitest";
 import { type Answers, firstStepWith, newDraft, problemsOf, restoredDraft, sentAnswers } from "./draft.ts";
+import { ownRules } from "./own-rules.ts";
 
 const today = "2026-11-17";
 const form = standardForm;
@@ -69,8 +70,12 @@ test("answers to questions that are no longer asked stay in the form and aren't 
     specialAccommodation: 1 as const,
     specialAccommodationText: "a ramp",
   };
-  expect(sentAnswers(changed, form)).toMatchObject({ headsets: [], state: null, specialAccommodationText: null });
-  expect(sentAnswers({ ...changed, type: 2 }, form)).toMatchObject({ headsets });
+  expect(sentAnswers(changed, form, undefined)).toMatchObject({
+    headsets: [],
+    state: null,
+    specialAccommodationText: null,
+  });
+  expect(sentAnswers({ ...changed, type: 2 }, form, undefined)).toMatchObject({ headsets });
   expect(wrong(changed)).toEqual({});
 });
 
@@ -120,12 +125,13 @@ const own: FormContent = {
 };
 
 test("the study's own questions are asked and checked like HB's, each where its answers call for it", () => {
-  const problems = (answers: Answers["own"]) => problemsOf({ ...whole, own: answers }, { form: own, today });
+  const problems = (answers: Answers["own"]) =>
+    problemsOf({ ...whole, own: answers }, { form: own, today, rules: ownRules });
   expect(problems({})).toEqual({ plays: text.missing });
   expect(firstStepWith(own, problems({}))).toBe(1);
   expect(problems({ plays: 1 })).toEqual({ hours: text.missing });
   expect(problems({ plays: 1, hours: 101 })).toHaveProperty("hours");
   expect(problems({ plays: 2 })).toEqual({});
   const changed = { ...whole, own: { plays: 2, hours: 5 } };
-  expect(sentAnswers(changed, own).ownAnswers).toEqual({ plays: 2 });
+  expect(sentAnswers(changed, own, ownRules).ownAnswers).toEqual({ plays: 2 });
 });

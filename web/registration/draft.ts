@@ -1,11 +1,6 @@
 import type { DateOn } from "@hb/domain/contract.ts";
 import type { Headset } from "@hb/domain/participants/headset.ts";
-import {
-  asScreens,
-  hbQuestionsOf,
-  missingProblems,
-  ownQuestionsOf,
-} from "@hb/domain/participants/registration/form.ts";
+import { hbQuestionsOf, missingProblems } from "@hb/domain/participants/registration/form.ts";
 import type { FormContent } from "@hb/domain/participants/registration/form-content.ts";
 import {
   ageProblem,
@@ -20,10 +15,10 @@ import {
   type RegistrationField,
   registrationProblems as text,
 } from "@hb/domain/participants/registration/text.ts";
-import { normalizeAnswers, answerProblems as ownAnswerProblems } from "@hb/domain/surveys/answers.ts";
 import type { Answers as OwnAnswers } from "@hb/domain/surveys/question.ts";
 import { newId } from "../backend/new-id.ts";
 import { type BirthDate, dateOf } from "../public-page/fields/birth-date.ts";
+import type { OwnRules } from "./own-rules.ts";
 
 type Chosen<F extends keyof RegistrationInput> = NonNullable<RegistrationInput[F]> | null;
 type Several<F extends keyof RegistrationInput> = NonNullable<RegistrationInput[F]>;
@@ -88,10 +83,10 @@ export function restoredDraft({ answers, intentId = newId(), ticket }: Partial<D
 }
 
 /** What is sent. Answers to questions that are no longer asked stay in the form and are left out here. */
-export function sentAnswers({ born, own, ...answers }: Answers, form: FormContent) {
+export function sentAnswers({ born, own, ...answers }: Answers, form: FormContent, rules: OwnRules | undefined) {
   return normalizeRegistration({
     ...answers,
-    ownAnswers: normalizeAnswers(asScreens(ownQuestionsOf(form)), own),
+    ownAnswers: rules ? rules.sent(form, own) : own,
     bornOn: dateOf(born),
     specialAccommodationText: answers.specialAccommodationText || null,
   } as RegistrationInput);
@@ -133,12 +128,17 @@ export type IsPhone = (typed: string, country: Answers["country"]) => boolean;
 /** By question, HB's or the study's own. */
 export type Problems = Record<string, string>;
 
+interface Checking {
+  form: FormContent;
+  today: DateOn;
+  isPhone?: IsPhone | undefined;
+  /** Undefined until they are loaded, and where there is nothing to check. */
+  rules?: OwnRules | undefined;
+}
+
 /** What is wrong with each answer, by the server's own rules. */
-export function problemsOf(
-  answers: Answers,
-  { form, today, isPhone = () => true }: { form: FormContent; today: DateOn; isPhone?: IsPhone | undefined },
-): Problems {
-  const sent = sentAnswers(answers, form);
+export function problemsOf(answers: Answers, { form, today, isPhone = () => true, rules }: Checking): Problems {
+  const sent = sentAnswers(answers, form, rules);
   const asked = new Set<string>(hbQuestionsOf(form).map(({ id }) => id));
   const problems: Problems = {};
   const note = (field: unknown, message: string) => {
@@ -159,9 +159,7 @@ export function problemsOf(
   if (!problems["phone"] && !isPhone(sent.phone, answers.country)) problems["phone"] = text.phone;
   const age = problems["bornOn"] ? undefined : ageProblem(sent.bornOn, today);
   if (age) problems["bornOn"] = age.message;
-  for (const { path, message } of ownAnswerProblems(asScreens(ownQuestionsOf(form)), sent.ownAnswers ?? {}))
-    problems[path[0] ?? ""] = message;
-  return problems;
+  return { ...problems, ...rules?.problems(form, answers.own) };
 }
 
 function isEmpty(answer: unknown): boolean {

@@ -1,5 +1,6 @@
 import type { Problem as FieldProblem } from "@hb/domain/participants/profile.ts";
-import { standardForm } from "@hb/domain/participants/registration/form.ts";
+import { ownQuestionsOf, standardForm } from "@hb/domain/participants/registration/form.ts";
+import type { OwnQuestion } from "@hb/domain/participants/registration/form-content.ts";
 import { sourceOfLink } from "@hb/domain/participants/registration/registration.ts";
 import type { Challenge } from "@hb/domain/participants/registration/registration-contract.ts";
 import type { RegistrationField } from "@hb/domain/participants/registration/text.ts";
@@ -23,6 +24,7 @@ import {
   restoredDraft,
   sentAnswers,
 } from "./draft.ts";
+import type { OwnRules } from "./own-rules.ts";
 
 const draftKey = "hb-registration";
 const sentKey = "hb-registration-sent";
@@ -52,6 +54,16 @@ export function useRegistration(source: string | null) {
     if (isTouched) save(draftKey, { ...draft, ticket });
   }, [draft, ticket, isTouched]);
 
+  const hasOwn = ownQuestionsOf(form).length > 0;
+  const [rules, setRules] = useState<OwnRules>();
+  useEffect(() => {
+    if (hasOwn)
+      import("./own-rules.ts").then(
+        ({ ownRules }) => setRules(() => ownRules),
+        () => undefined,
+      );
+  }, [hasOwn]);
+
   const set = (change: Partial<Answers>) => {
     setForm(old => ({ ...old, draft: { ...old.draft, answers: { ...old.draft.answers, ...change } } }));
     reset();
@@ -69,7 +81,11 @@ export function useRegistration(source: string | null) {
       attempt: async () => {
         const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
         const registration = {
-          answers: { ...sentAnswers(answers, form), source: sourceOfLink(source), ...(timeZone && { timeZone }) },
+          answers: {
+            ...sentAnswers(answers, form, rules),
+            source: sourceOfLink(source),
+            ...(timeZone && { timeZone }),
+          },
           ...(ticket && { ticket }),
           ...(website.current && { website: website.current }),
         };
@@ -111,11 +127,13 @@ export function useRegistration(source: string | null) {
 
   return {
     form,
+    /** Whether a question of the study's own is asked, given the answers before it. */
+    isAsked: (question: OwnQuestion) => rules?.isAsked(question, answers.own) === true,
     answers,
     set,
     answer,
     /** What the server found stays until that answer is changed. */
-    problems: { ...unchanged(refused, answers), ...problemsOf(answers, { form, today, isPhone }) } as Problems,
+    problems: { ...unchanged(refused, answers), ...problemsOf(answers, { form, today, isPhone, rules }) } as Problems,
     isAnswered: (field: RegistrationField) => {
       const given = field === "bornOn" ? dateOf(answers.born) : answers[field];
       return typeof given === "string" ? given.trim() !== "" : given !== null;

@@ -1,7 +1,6 @@
 import { country } from "../../lookups/countries.ts";
 import { participantType } from "../../lookups/participant-types.ts";
-import { isGiven } from "../../surveys/answers.ts";
-import type { Answer, Question } from "../../surveys/question.ts";
+import type { Question } from "../../surveys/question.ts";
 import { type Problem, problem } from "../profile.ts";
 import type { FormContent, FormQuestion, HbQuestion, OwnQuestion } from "./form-content.ts";
 import { neededFields } from "./needed-fields.ts";
@@ -44,8 +43,14 @@ type Given = Partial<Record<RegistrationField, unknown>>;
 /** Questions of HB that this study requires and that weren't answered. */
 export function missingProblems(form: FormContent, answers: Given): Problem[] {
   return hbQuestionsOf(form)
-    .filter(({ id, optional }) => !optional && isAskedHb(id, answers) && !isGiven(answers[id] as Answer | null))
+    .filter(({ id, optional }) => !optional && isAskedHb(id, answers) && isEmpty(answers[id]))
     .map(({ id }) => problem(id, text.missing));
+}
+
+/** Not the questionnaires' own rule: the page of a form without questions of the study's own doesn't load it. */
+function isEmpty(answer: unknown): boolean {
+  if (typeof answer === "string") return answer.trim() === "";
+  return answer === null || answer === undefined || (Array.isArray(answer) && answer.length === 0);
 }
 
 function isAskedHb(id: RegistrationField, answers: Given): boolean {
