@@ -1,24 +1,24 @@
+import type { TextPiece } from "@hb/domain/design/contract.ts";
 import type { Paper } from "@hb/domain/settings/paper.ts";
 import PdfDocument from "pdfkit";
 import type { Fonts } from "./fonts.ts";
 import { createLetters } from "./letters.ts";
 
-/** Writes a signed file from top to bottom; every part is tagged for screen readers. */
-export interface Page {
-  heading(level: 1 | 2 | 3, text: string): void;
-  /** Starts a new page unless this much room is left. */
-  keepTogether(height: number): void;
-  paragraph(text: string): void;
-  points(points: readonly string[]): void;
-  small(text: string): void;
-  choice(isChosen: boolean, text: string): void;
-  /** A label with text in any script. */
-  fact(label: string, value: string): Promise<void>;
-  /** The same in small print, for long technical values. */
-  fineFact(label: string, value: string): Promise<void>;
-  picture(label: string, png: Buffer, alternative: string): void;
-  finish(): Promise<Buffer>;
-}
+/** One part of a file, from top to bottom. Plain data, so that another thread can write it. */
+export type Piece =
+  | { kind: "heading"; level: 1 | 2 | 3; text: string }
+  | { kind: "paragraph" | "small"; text: string }
+  | { kind: "points"; points: readonly string[] }
+  | { kind: "choice"; isChosen: boolean; text: string }
+  /** A label with text in any script; `isFine` = in small print, for long technical values. */
+  | { kind: "fact"; label: string; value: string; isFine?: true }
+  /** A label with a line to fill in by hand. */
+  | { kind: "blank"; label: string }
+  | { kind: "picture"; label: string; png: Uint8Array; alternative: string }
+  /** Words that were removed, struck through, and that were added, underlined. */
+  | { kind: "difference"; pieces: readonly TextPiece[] }
+  /** Starts a new page unless this much room is left; without a height, always. */
+  | { kind: "room"; height?: number };
 
 export interface Description {
   title: string;
@@ -27,6 +27,19 @@ export interface Description {
   at: string;
   paper: Paper;
   foot: string;
+  /** Across every page, if it isn't the real thing: `Draft`. */
+  mark?: string;
+}
+
+/** A file to make. */
+export interface PdfFile extends Description {
+  content: readonly Piece[];
+}
+
+/** Writes a file; every part is tagged for screen readers. */
+export interface Page {
+  write(piece: Piece): Promise<void>;
+  finish(): Promise<Buffer>;
 }
 
 const margin = 56;
@@ -39,7 +52,7 @@ const labelWidth = 150;
 const headingRoom = 84;
 const pictureHeight = 80;
 
-export function createPage(fonts: Fonts, { title, author, subject, at, paper, foot }: Description): Page {
+export function createPage(fonts: Fonts, { title, author, subject, at, paper, foot, mark }: Description): Page {
   const moment = new Date(at);
   const doc = new PdfDocument({
     size: paper === "Letter" ? "LETTER" : "A4",
@@ -100,9 +113,31 @@ export function createPage(fonts: Fonts, { title, author, subject, at, paper, fo
     doc.y = top + Math.max(1, lines.length) * step;
   }
 
-  return {
-    keepTogether: needs,
-    heading(level, text) {
+  /** A line to write on, and the text goes on below it. */
+  function rule(left: number, length: number, y: number) {
+    doc.markContent("Artifact");
+    doc
+      .lineWidth(0.8)
+      .strokeColor(line)
+      .moveTo(left, y)
+      .lineTo(left + length, y)
+      .stroke();
+    doc.endMarkedContent();
+    doc.x = margin;
+    doc.y = y + 6;
+  }
+
+  function drawMark(word: string) {
+    const [x, y] = [doc.page.width / 2, doc.page.height / 2];
+    doc.save().rotate(-45, { origin: [x, y] });
+    use(fonts.bold, 120).fillColor(ink).fillOpacity(0.07);
+    doc.text(word, 0, y - 80, { width: doc.page.width, align: "center", lineBreak: false });
+    doc.restore();
+  }
+
+  const writers: { [Kind in Piece["kind"]]: (piece: Extract<Piece, { kind: Kind }>) => void | Promise<void> } = {
+    room: ({ height = Number.POSITIVE_INFINITY }) => needs(height),
+    heading({ level, text }) {
       needs(headingRoom);
       doc.moveDown(level === 3 ? 0.5 : 0.8);
       root.add(
@@ -112,14 +147,14 @@ export function createPage(fonts: Fonts, { title, author, subject, at, paper, fo
       );
       doc.moveDown(0.25);
     },
-    paragraph(text) {
+    paragraph({ text }) {
       root.add(
         doc.struct("P", {}, () => {
           use(fonts.regular, 10).fillColor(ink).text(text, margin, doc.y, { width, lineGap: 2, paragraphGap: 5 });
         }),
       );
     },
-    points(points) {
+    points({ points }) {
       const list = doc.struct("L");
       root.add(list);
       for (const point of points) {
@@ -148,14 +183,14 @@ export function createPage(fonts: Fonts, { title, author, subject, at, paper, fo
       list.end();
       doc.x = margin;
     },
-    small(text) {
+    small({ text }) {
       root.add(
         doc.struct("P", {}, () => {
           use(fonts.regular, 9).fillColor(quiet).text(text, margin, doc.y, { width, paragraphGap: 3 });
         }),
       );
     },
-    choice(isChosen, text) {
+    choice({ isChosen, text }) {
       use(fonts.regular, 10);
       needs(doc.heightOfString(text, { width: width - 20, lineGap: 2 }) + 4);
       const top = doc.y;
@@ -183,9 +218,46 @@ export function createPage(fonts: Fonts, { title, author, subject, at, paper, fo
       );
       doc.x = margin;
     },
-    fact: (label, value) => writeFact(label, value, { size: 11, step: 20 }),
-    fineFact: (label, value) => writeFact(label, value, { size: 8.5, step: 15 }),
-    picture(label, png, alternative) {
+    fact: ({ label, value, isFine }) =>
+      writeFact(label, value, isFine ? { size: 8.5, step: 15 } : { size: 11, step: 20 }),
+    blank({ label }) {
+      needs(36);
+      const foot = doc.y + 30;
+      root.add(
+        doc.struct("P", {}, () => {
+          use(fonts.regular, 9)
+            .fillColor(quiet)
+            .text(label, margin, foot - 12, { lineBreak: false });
+        }),
+      );
+      rule(margin + labelWidth, width - labelWidth, foot);
+    },
+    difference({ pieces }) {
+      needs(30);
+      const paragraph = doc.struct("P");
+      root.add(paragraph);
+      doc.x = margin;
+      for (const [at, { kind, text }] of pieces.entries()) {
+        // Read aloud and copied, lines through and under words are lost: the text says it.
+        const said = kind === "same" ? {} : { actual: `[${kind}: ${text.trim()}] ` };
+        paragraph.add(
+          doc.struct("Span", said, () => {
+            use(kind === "added" ? fonts.bold : fonts.regular, 10)
+              .fillColor(kind === "removed" ? quiet : ink)
+              .text(text, {
+                width,
+                lineGap: 2,
+                paragraphGap: 5,
+                underline: kind === "added",
+                strike: kind === "removed",
+                continued: at < pieces.length - 1,
+              });
+          }),
+        );
+      }
+      paragraph.end();
+    },
+    picture({ label, png, alternative }) {
       needs(pictureHeight + 16);
       const top = doc.y + 4;
       root.add(
@@ -197,21 +269,16 @@ export function createPage(fonts: Fonts, { title, author, subject, at, paper, fo
       );
       root.add(
         doc.struct("Figure", { alt: alternative }, () => {
-          doc.image(png, margin + labelWidth, top, { fit: [260, pictureHeight], valign: "bottom" });
+          doc.image(Buffer.from(png), margin + labelWidth, top, { fit: [260, pictureHeight], valign: "bottom" });
         }),
       );
-      const foot = top + pictureHeight + 2;
-      doc.markContent("Artifact");
-      doc
-        .lineWidth(0.8)
-        .strokeColor(line)
-        .moveTo(margin + labelWidth, foot)
-        .lineTo(margin + labelWidth + 260, foot)
-        .stroke();
-      doc.endMarkedContent();
-      doc.x = margin;
-      doc.y = foot + 6;
+      rule(margin + labelWidth, 260, top + pictureHeight + 2);
     },
+  };
+
+  return {
+    // The writer of a piece's kind takes that piece.
+    write: async piece => writers[piece.kind](piece as never),
     async finish() {
       root.end();
       const { start, count } = doc.bufferedPageRange();
@@ -222,6 +289,7 @@ export function createPage(fonts: Fonts, { title, author, subject, at, paper, fo
         use(fonts.regular, 8).fillColor(quiet);
         doc.text(foot, margin, doc.page.height - 44, { width: width - 60, lineBreak: false });
         doc.text(`${at + 1} of ${count}`, margin + width - 60, doc.page.height - 44, { width: 60, align: "right" });
+        if (mark) drawMark(mark);
         doc.endMarkedContent();
       }
       doc.end();

@@ -4,12 +4,12 @@ import { refuse } from "@hb/domain/refusal.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import type { Staged } from "@hb/platform/storage/objects/objects.ts";
 import type { Storage } from "@hb/platform/storage/storage.ts";
+import type { PdfMaker } from "../../pdf/acts.ts";
 import type { Site } from "../../site.ts";
 import { sha256 } from "../form/record.ts";
 import { checkSignature } from "../form/signature-image.ts";
 import { removeSignature } from "../sql.ts";
-import type { SignedFile } from "./pdf.ts";
-import type { PdfMaker } from "./pdf-maker.ts";
+import { type SignedFile, signedPdf } from "./pdf.ts";
 
 export const maxSignatureBytes = 300_000;
 
@@ -57,7 +57,7 @@ export function createConsentFiles(head: LetterHead, storage: Storage, pdfs: Pdf
     },
     async make(signed) {
       const { studyName, contactMailbox, timeZone, paper } = head;
-      const pdf = await pdfs.make({ ...signed, studyName, contactMailbox, timeZone, paper });
+      const pdf = await pdfs.make(signedPdf({ ...signed, studyName, contactMailbox, timeZone, paper }));
       return {
         pdf,
         hash: sha256(pdf),

@@ -2,10 +2,13 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { version1 } from "@hb/domain/consent/versions/version-1.ts";
 import { expect, test } from "vitest";
+import { writePdf } from "../../pdf/writer.ts";
 import { aDrawing } from "../../testing/consents.ts";
 import { readPdf } from "../../testing/pdf.ts";
 import { type ConsentRecord, codeOf, recordHashOf } from "../form/record.ts";
-import { makePdf, type SignedFile } from "./pdf.ts";
+import { type SignedFile, signedPdf } from "./pdf.ts";
+
+const makePdf = (signed: SignedFile) => writePdf(signedPdf(signed));
 
 function signedBy(printedName: string, change: Partial<ConsentRecord> = {}): SignedFile {
   const record: ConsentRecord = {

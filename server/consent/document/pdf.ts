@@ -1,9 +1,9 @@
 import { proofLabels } from "@hb/domain/consent/consent.ts";
-import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
+import type { ConsentQuestion, ConsentSection, ConsentText } from "@hb/domain/consent/consent-text.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { Paper } from "@hb/domain/settings/paper.ts";
 import { publicDateTime } from "@hb/domain/time.ts";
-import { beginPage, type Page } from "../../pdf/acts.ts";
+import type { PdfFile, Piece } from "../../pdf/acts.ts";
 import type { ConsentRecord } from "../form/record.ts";
 
 export interface SignedFile {
@@ -17,70 +17,93 @@ export interface SignedFile {
   contactMailbox: string;
   timeZone: string;
   paper: Paper;
+  /** No one signed it: every page says so. */
+  isDraft?: true;
 }
 
-/**
- * The PDF of exactly what was signed: the text, all initials and answers, the signature, and the hashes that prove them.
- * The same record gives the same bytes with the same versions of pdfkit and the fonts.
- */
-export async function makePdf(signed: SignedFile): Promise<Buffer> {
-  const { text, record, code, studyName } = signed;
-  const page = await beginPage({
-    title: `${text.title}, version ${text.version}`,
+/** Exactly what was signed: the text, all initials and answers, the signature, and the hashes that prove them. */
+export function signedPdf(signed: SignedFile): PdfFile {
+  const { text, record, code, studyName, timeZone, isDraft = false } = signed;
+  return {
+    title: `${text.title}, version ${text.version}${isDraft ? ", draft" : ""}`,
     author: studyName,
-    subject: `Signed consent ${code}`,
+    subject: isDraft ? "Draft of a consent form" : `Signed consent ${code}`,
     at: record.signedAt,
     paper: signed.paper,
-    foot: `Participant ${record.participantId} · version ${text.version} · code ${code}`,
-  });
-  page.small(studyName);
-  page.heading(1, text.title);
-  page.small(`Version ${text.version}, signed on ${publicDateTime(record.signedAt, signed.timeZone)}`);
-  for (const { id, title, blocks } of text.sections) {
-    page.heading(2, title);
-    for (const block of blocks)
-      if (typeof block === "string") page.paragraph(block);
-      else page.points(block.points);
-    await page.fact("Initials", record.initials[id] ?? "");
-  }
-  page.heading(2, "Questions");
-  for (const { id, question, yes, no, needed } of text.questions) {
-    page.heading(3, `${question}${needed ? " (needed to take part)" : ""}`);
-    const answer = record.answers[id] === true;
-    page.choice(answer, `Yes: ${yes}`);
-    page.choice(!answer, `No: ${no}`);
+    foot: isDraft
+      ? `Draft of version ${text.version}, with made-up answers. Not for signing.`
+      : `Participant ${record.participantId} · version ${text.version} · code ${code}`,
+    ...(isDraft && { mark: "DRAFT" }),
+    content: [
+      { kind: "small", text: studyName },
+      { kind: "heading", level: 1, text: text.title },
+      ...(isDraft ? [{ kind: "small", text: "Draft with made-up answers. Not for signing." } as const] : []),
+      {
+        kind: "small",
+        text: `Version ${text.version}, signed on ${publicDateTime(record.signedAt, timeZone)}`,
+      },
+      ...text.sections.flatMap(section => sectionPieces(section, record)),
+      { kind: "heading", level: 2, text: "Questions" },
+      ...text.questions.flatMap(question => questionPieces(question, record)),
+      { kind: "small", text: text.declining },
+      ...signaturePieces(signed),
+      ...proofPieces(signed),
+    ],
+  };
+}
+
+const fact = (label: string, value: string): Piece => ({ kind: "fact", label, value });
+const fineFact = (label: string, value: string): Piece => ({ kind: "fact", label, value, isFine: true });
+
+function sectionPieces({ id, title, blocks }: ConsentSection, { initials }: ConsentRecord): Piece[] {
+  return [
+    { kind: "heading", level: 2, text: title },
+    ...blocks.map(
+      (block): Piece =>
+        typeof block === "string" ? { kind: "paragraph", text: block } : { kind: "points", points: block.points },
+    ),
+    fact("Initials", initials[id] ?? ""),
+  ];
+}
+
+function questionPieces({ id, question, yes, no, needed }: ConsentQuestion, { answers }: ConsentRecord): Piece[] {
+  const answer = answers[id] === true;
+  return [
+    { kind: "heading", level: 3, text: `${question}${needed ? " (needed to take part)" : ""}` },
+    { kind: "choice", isChosen: answer, text: `Yes: ${yes}` },
+    { kind: "choice", isChosen: !answer, text: `No: ${no}` },
     // The boxes are drawings: copied or searched, the text has to say it.
-    await page.fact("Answer", answer ? "Yes" : "No");
-  }
-  page.small(text.declining);
-  await signatureBlock(page, signed);
-  await proofBlock(page, signed);
-  return page.finish();
+    fact("Answer", answer ? "Yes" : "No"),
+  ];
 }
 
-async function signatureBlock(page: Page, { record, signature, timeZone }: SignedFile): Promise<void> {
-  page.keepTogether(250);
-  page.heading(2, "Signature");
-  page.paragraph(record.meaning);
-  await page.fact("Full name", record.printedName);
-  if (signature) page.picture("Signature, drawn", signature, `Drawn signature of ${record.printedName}`);
-  else if (record.signature.kind === "typed") await page.fact("Signature, typed", record.signature.text);
-  await page.fact("Date and time", `${publicDateTime(record.signedAt, timeZone)} (${record.signedAt})`);
-  await page.fact("Preferred headset", record.device === null ? "No preference" : deviceNames.label(record.device));
-  if (record.proof) await page.fact("Signed online, identity confirmed by", proofLabels[record.proof]);
-  if (record.witness) await page.fact("Signed at the study site, witnessed by", record.witness.name);
+function signaturePieces({ record, signature, timeZone }: SignedFile): Piece[] {
+  const alternative = `Drawn signature of ${record.printedName}`;
+  return [
+    { kind: "room", height: 250 },
+    { kind: "heading", level: 2, text: "Signature" },
+    { kind: "paragraph", text: record.meaning },
+    fact("Full name", record.printedName),
+    ...(signature ? [{ kind: "picture", label: "Signature, drawn", png: signature, alternative } as const] : []),
+    ...(!signature && record.signature.kind === "typed" ? [fact("Signature, typed", record.signature.text)] : []),
+    fact("Date and time", `${publicDateTime(record.signedAt, timeZone)} (${record.signedAt})`),
+    fact("Preferred headset", record.device === null ? "No preference" : deviceNames.label(record.device)),
+    ...(record.proof ? [fact("Signed online, identity confirmed by", proofLabels[record.proof])] : []),
+    ...(record.witness ? [fact("Signed at the study site, witnessed by", record.witness.name)] : []),
+  ];
 }
 
-async function proofBlock(page: Page, { record, recordHash, code, contactMailbox }: SignedFile): Promise<void> {
-  page.keepTogether(250);
-  page.heading(2, "Proof");
-  page.paragraph(
-    `This file shows exactly what was signed. To verify a copy, send the study team the file or the code below: ${contactMailbox}.`,
-  );
-  await page.fact("Code", code);
-  await page.fineFact("Consent ID", record.id);
-  await page.fineFact("Text SHA-256", record.textHash);
-  await page.fineFact("Record SHA-256", recordHash);
-  await page.fineFact("Network address", record.address);
-  await page.fineFact("Browser", record.browser || "Unknown");
+function proofPieces({ record, recordHash, code, contactMailbox }: SignedFile): Piece[] {
+  const how = `This file shows exactly what was signed. To verify a copy, send the study team the file or the code below: ${contactMailbox}.`;
+  return [
+    { kind: "room", height: 250 },
+    { kind: "heading", level: 2, text: "Proof" },
+    { kind: "paragraph", text: how },
+    fact("Code", code),
+    fineFact("Consent ID", record.id),
+    fineFact("Text SHA-256", record.textHash),
+    fineFact("Record SHA-256", recordHash),
+    fineFact("Network address", record.address),
+    fineFact("Browser", record.browser || "Unknown"),
+  ];
 }

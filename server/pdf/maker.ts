@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
-import type { SignedFile } from "./pdf.ts";
+import type { PdfFile } from "./page.ts";
 
 export interface PdfMaker {
-  make(signed: SignedFile): Promise<Buffer>;
+  make(file: PdfFile): Promise<Buffer>;
   stop(): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ interface WorkerReply {
   problem?: string;
 }
 
-/** Makes signed files one by one in a thread of its own, which starts with the first of them. */
+/** Makes PDFs one by one in a thread of its own, which starts with the first of them. */
 export function createPdfMaker(): PdfMaker {
   const waiting = new Map<number, PromiseWithResolvers<Buffer>>();
   let worker: Worker | undefined;
@@ -25,7 +25,7 @@ export function createPdfMaker(): PdfMaker {
   }
 
   function start(): Worker {
-    const started = new Worker(new URL("./pdf-worker.ts", import.meta.url));
+    const started = new Worker(new URL("./worker.ts", import.meta.url));
     started.on("message", ({ id, pdf, problem }: WorkerReply) => {
       const asked = waiting.get(id);
       waiting.delete(id);
@@ -34,18 +34,18 @@ export function createPdfMaker(): PdfMaker {
       if (waiting.size === 0) started.unref();
     });
     started.on("error", failAll);
-    started.on("exit", () => failAll(new Error("The thread that makes signed files ended.")));
+    started.on("exit", () => failAll(new Error("The thread that makes PDFs ended.")));
     return started;
   }
 
   return {
-    make(signed) {
+    make(file) {
       worker ??= start();
       worker.ref();
       const asked = Promise.withResolvers<Buffer>();
       waiting.set(++last, asked);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
-      worker.postMessage({ id: last, signed });
+      worker.postMessage({ id: last, file });
       return asked.promise;
     },
     async stop() {
