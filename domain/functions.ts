@@ -17,7 +17,7 @@ import {
   signConsent,
   withdrawConsentByLink,
 } from "./consent/form-contract.ts";
-import { getConsentText, listConsentVersions } from "./consent/text-contract.ts";
+import { getConsentText, listConsentVersions, previewConsentPdf } from "./consent/text-contract.ts";
 import type { Contract } from "./contract.ts";
 import {
   anonymisePeople,
@@ -37,6 +37,7 @@ import {
   discardDraft,
   endPublication,
   exportDesign,
+  getBoardPdf,
   getDesign,
   getDesignVersion,
   importDesign,
@@ -317,6 +318,7 @@ export const functions = {
   askForConsent,
   listOutdatedConsents,
   listConsentVersions,
+  previewConsentPdf,
   getConsentText,
   listEmails,
   countEmails,
@@ -348,6 +350,7 @@ export const functions = {
   getDesign,
   getDesignVersion,
   compareDesign,
+  getBoardPdf,
   startDraft,
   saveDraft,
   discardDraft,

@@ -20,6 +20,7 @@ import { consentDesign } from "./consent/versions/design.ts";
 import { publishTexts } from "./consent/versions/texts.ts";
 import { dataProtectionFunctions } from "./data-protection/functions.ts";
 import { dataProtectionJobs } from "./data-protection/jobs.ts";
+import { boardFunctions } from "./design/board-functions.ts";
 import { designFileFunctions } from "./design/file-functions.ts";
 import { designFunctions } from "./design/functions.ts";
 import { designJobs } from "./design/jobs.ts";
@@ -104,6 +105,7 @@ interface StudyDeps {
   form: LiveForm;
   now: () => number;
   consentFiles: ConsentFiles;
+  pdfs: PdfMaker;
   list: LiveList;
   pairs: Pairs;
   servedBuild: () => string | undefined;
@@ -113,8 +115,8 @@ interface StudyDeps {
 
 /** Everything the features bring, in one list. */
 function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
-  const { platform, site, live, wording, surveys, form, now, consentFiles, list, pairs, servedBuild, furtherJobs } =
-    deps;
+  const { platform, site, live, wording, surveys, form, now, consentFiles, pdfs, list, pairs, servedBuild } = deps;
+  const { furtherJobs } = deps;
   const { database, storage, signIn } = platform;
   const limits = createLimits(platform);
   const remotePeople = createLivePeople(site, database.read);
@@ -128,12 +130,13 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
       ...logFunctions(site),
       ...participantFunctions({ site, list, pairs, limits, database, parts: personDataOwners }),
       ...linkFunctions(site, signIn),
-      ...consentFunctions({ site, files: consentFiles, limits }),
+      ...consentFunctions({ site, files: consentFiles, pdfs, limits }),
       ...sessionFunctions({ site, limits }),
       ...emailFunctions({ site, limits, platform }),
       ...settingsFunctions({ site, live, hasSessions }),
       ...designFunctions({ site, kinds: designKinds }),
       ...designFileFunctions({ site, kinds: designKinds }),
+      ...boardFunctions({ site, kinds: designKinds, pdfs }),
       ...remoteStudyFunctions(site, remotePeople),
       ...deviceFunctions(site),
       ...surveyFunctions(site, remotePeople),
@@ -297,6 +300,7 @@ export async function startHb(
     form,
     now,
     consentFiles,
+    pdfs,
     list,
     pairs,
     servedBuild,

@@ -73,6 +73,7 @@ export function consentParts({ title, sections, questions, meaning, declining }:
     ...sections.map(section => ({
       id: `section ${section.id}`,
       label: "Section",
+      hasHeading: true as const,
       lines: [
         section.title,
         ...section.blocks.flatMap(block =>
@@ -83,6 +84,7 @@ export function consentParts({ title, sections, questions, meaning, declining }:
     ...questions.map(({ id, question, yes, no, needed }) => ({
       id: `question ${id}`,
       label: "Question",
+      hasHeading: true as const,
       lines: [`${question}${needed ? " (needed to take part)" : ""}`, `Yes: ${yes}`, `No: ${no}`],
     })),
     { id: "meaning", label: "What signing means", lines: [meaning] },

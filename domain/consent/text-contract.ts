@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DateOn, Instant, read } from "../contract.ts";
+import { PdfReply } from "../design/contract.ts";
 import { Sha256 } from "./consent.ts";
 import { ConsentText } from "./consent-text.ts";
 
@@ -23,6 +24,13 @@ export const listConsentVersions = read({
       }),
     ),
   }),
+});
+
+/** The signed file that someone would get of a text that is still written, with made-up answers, marked as a draft. */
+export const previewConsentPdf = read({
+  allow,
+  input: z.object({ content: z.record(z.string(), z.unknown()) }),
+  output: PdfReply,
 });
 
 export const getConsentText = read({

@@ -118,6 +118,16 @@ export const compareDesign = read({
   output: z.object({ parts: z.array(PartDifference) }),
 });
 
+/** A PDF in Base64, with the name to save it under. */
+export const PdfReply = z.object({ pdf: z.base64(), fileName: z.string() });
+
+/** What an ethics board gets: the whole text, how it differs from the version before, and a page for its approval. */
+export const getBoardPdf = read({
+  allow: readers,
+  input: z.object({ document: DocumentId, side: Side }),
+  output: PdfReply,
+});
+
 const oneDraft = { requestId: RequestId, document: DocumentId, revision: Revision };
 
 /**

@@ -28,6 +28,8 @@ export interface ContentPart {
   id: string;
   label: string;
   lines: readonly string[];
+  /** The first line is its heading for readers; otherwise its label is. */
+  hasHeading?: true;
 }
 
 /** How far a draft has come. The steps before it's published, in order. */

@@ -30,6 +30,8 @@ export interface DesignKind<C = JsonObject> {
   begin(this: void, content: C): C;
   problems(this: void, document: string, content: C, version: number): ContentProblem[];
   parts(this: void, document: string, content: C): ContentPart[];
+  /** What people who signed the version before are told; absent = nothing. */
+  summary?(this: void, content: C): readonly string[];
   /** Oldest first. */
   listVersions(this: void, db: Queryable, document: string): Promise<PublishedVersion[]>;
   findContent(this: void, db: Queryable, document: string, version: number): Promise<C | undefined>;

@@ -22,6 +22,7 @@ export const consentDesign: DesignKind<ConsentDraft> = {
   begin: content => ({ ...content, changes: [] }),
   problems: (_, content, version) => consentProblems(content, version),
   parts: (_, content) => consentParts(content),
+  summary: ({ changes }) => changes,
   async listVersions(db) {
     const texts = await sql.listTexts(db);
     return texts.map(({ body: _, ...version }) => version);

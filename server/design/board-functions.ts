@@ -1,0 +1,56 @@
+import { getBoardPdf } from "@hb/domain/design/contract.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { handle } from "../handle.ts";
+import type { PdfMaker } from "../pdf/acts.ts";
+import type { Site } from "../site.ts";
+import { boardPdf } from "./board-pdf.ts";
+import { compareParts } from "./difference.ts";
+import type { DesignKind } from "./kind.ts";
+import { createFindDocument } from "./publishing.ts";
+import * as sql from "./sql.ts";
+
+interface BoardDeps {
+  site: Site;
+  kinds: readonly DesignKind[];
+  pdfs: PdfMaker;
+}
+
+/** A document as a file that an ethics board reads, approves and keeps. */
+export const boardFunctions = ({ site, kinds, pdfs }: BoardDeps) => {
+  const find = createFindDocument(kinds);
+  return [
+    handle(getBoardPdf, async ({ db, now }, { document: id, side }) => {
+      const { kind, document } = find(id);
+      const versions = await kind.listVersions(db, id);
+      const draft = side === "draft" ? await sql.findDraft(db, id) : undefined;
+      const published = versions.find(({ version }) => version === side);
+      const content = draft?.content ?? (published && (await kind.findContent(db, id, published.version)));
+      if (!content) refuse("not-found", "There's no such version.");
+      const version = published?.version ?? (versions.at(-1)?.version ?? 0) + 1;
+      const parts = kind.parts(id, content);
+      const earlier = versions.findLast(one => one.version < version);
+      const before = earlier && (await kind.findContent(db, id, earlier.version));
+      const { studyName, contactMailbox, timeZone, paper } = site;
+      const pdf = await pdfs.make(
+        boardPdf({
+          title: document.title,
+          version,
+          parts,
+          before: earlier &&
+            before && {
+              version: earlier.version,
+              differences: compareParts(kind.parts(id, before), parts),
+            },
+          summary: kind.summary?.(content) ?? [],
+          published,
+          edited: draft && { at: draft.editedAt, by: draft.editedByName },
+          approval: (draft ?? published)?.approval ?? null,
+          ...{ studyName, contactMailbox, timeZone, paper, now },
+        }),
+      );
+      const name = document.title.toLowerCase().replaceAll(/\W+/g, "-");
+      const fileName = `${name}-version-${version}${published ? "" : "-draft"}-ethics-board.pdf`;
+      return { pdf: pdf.toString("base64"), fileName };
+    }),
+  ];
+};
