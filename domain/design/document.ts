@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DateOn, Name } from "../contract.ts";
+import { daysBetween } from "../time.ts";
 
 /** One text that the study writes itself: the consent form, an email. Its kind comes first in its id. */
 export const DocumentId = z.string().regex(/^[a-z]+(-[A-Za-z0-9]+)?$/, "There's no such document.");
@@ -45,14 +46,26 @@ export const draftStateLabels: Record<DraftState, string> = {
   scheduled: "Scheduled",
 };
 
-/** How many days before an approval ends staff are reminded of it. */
-const reminderDays = 60;
+type Expiring = Pick<Approval, "expiresOn">;
+
+/** How many days before an approval ends administrators get an email, once each. The notice starts with the first. */
+export const reminderDays = [60, 30, 7] as const;
+
+const daysLeft = (expiresOn: string, today: string) => daysBetween(today, expiresOn);
+
+/** Which of the emails is due: one that was missed is made up for by the next. */
+export function dueReminder({ expiresOn }: Expiring, today: string): (typeof reminderDays)[number] | undefined {
+  if (expiresOn === null) return undefined;
+  const days = daysLeft(expiresOn, today);
+  return days < 0 ? undefined : reminderDays.findLast(before => days <= before);
+}
 
 /** Undefined while there's no need to think of it. */
-export function approvalReminder({ expiresOn }: Pick<Approval, "expiresOn">, today: string): string | undefined {
+export function approvalReminder({ expiresOn }: Expiring, today: string): string | undefined {
   if (expiresOn === null) return undefined;
-  const days = Math.round((Date.parse(expiresOn) - Date.parse(today)) / 86_400_000);
-  if (days > reminderDays) return undefined;
+  const days = daysLeft(expiresOn, today);
+  if (days > reminderDays[0]) return undefined;
   if (days < 0) return "The ethics approval has expired.";
-  return days === 0 ? "The ethics approval expires today." : `The ethics approval expires in ${days} days.`;
+  if (days < 2) return `The ethics approval expires ${days === 0 ? "today" : "tomorrow"}.`;
+  return `The ethics approval expires in ${days} days.`;
 }

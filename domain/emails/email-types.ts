@@ -30,6 +30,7 @@ export const emailTypes = lookup([
   { id: 114, label: "New sign-in", name: "newSignIn" },
   { id: 115, label: "Log seal", name: "logSeal" },
   { id: 116, label: "Two-step sign-in reset", name: "secondFactorReset" },
+  { id: 117, label: "Ethics approval expiring", name: "approvalExpiring" },
 ]);
 export const emailType = emailTypes.named;
 export const EmailType = oneOf(emailTypes);
@@ -43,6 +44,7 @@ const accountEmails: readonly EmailType[] = [
   emailType.newSignIn,
   emailType.logSeal,
   emailType.secondFactorReset,
+  emailType.approvalExpiring,
 ];
 
 /** Goes to a staff user and may contain a sign-in link: its body is never shown in the app. */

@@ -41,7 +41,7 @@ const given: [string, Lookup<Entry>, string][] = [
       "10 loaner AVP; 11 loaner MQ3; 12 owner AVP; 13 owner MQ3; " +
       "100 Registration received; 101 Booking invitation; 102 Link requested; 103 Consent request; 104 Signed consent; " +
       "105 Consent link; 106 Consent code; " +
-      "110 Account created; 111 Password reset; 112 Email changed; 113 Anonymization waiting; 114 New sign-in; 115 Log seal; 116 Two-step sign-in reset",
+      "110 Account created; 111 Password reset; 112 Email changed; 113 Anonymization waiting; 114 New sign-in; 115 Log seal; 116 Two-step sign-in reset; 117 Ethics approval expiring",
   ],
   ["display-headset experience", displayHeadsetExperience, "0 None; 1 dizziness/vertigo; 2 altered thinking"],
   ["genders", genders, "1 Female; 2 Male; 3 Non-binary; 4 Prefer not to say"],
@@ -147,8 +147,8 @@ test("a headset type belongs to one brand, and every brand has at least one", ()
   expect(byBrand.reduce((sum, n) => sum + n)).toBe(8);
 });
 
-test("the account emails are 110 to 116", () => {
-  expect(emailTypes.ids.filter(isAccountEmail)).toEqual([110, 111, 112, 113, 114, 115, 116]);
+test("the account emails are 110 to 117", () => {
+  expect(emailTypes.ids.filter(isAccountEmail)).toEqual([110, 111, 112, 113, 114, 115, 116, 117]);
 });
 
 test("where a label is a note for staff, participants are asked in their own words", () => {

@@ -5,15 +5,19 @@ import type { Platform } from "@hb/platform/platform.ts";
 import type { Site } from "../site.ts";
 import type { DesignKind } from "./kind.ts";
 import { createFindDocument, nextVersion, publishNow, recordDesign, whyNotPublished } from "./publishing.ts";
+import { approvalReminders } from "./reminders.ts";
 import * as sql from "./sql.ts";
 
 export const publishDesign = "publish-design";
 
+interface DesignDeps {
+  site: Site;
+  kinds: readonly DesignKind[];
+  now: () => number;
+}
+
 /** Publishes what was confirmed for a day, once that day has begun at the site. */
-export function designJobs(
-  { site, kinds, now }: { site: Site; kinds: readonly DesignKind[]; now: () => number },
-  { database }: Platform,
-): readonly JobKind<never>[] {
+export function designJobs({ site, kinds, now }: DesignDeps, { database }: Platform): readonly JobKind<never>[] {
   const find = createFindDocument(kinds);
   const job: JobKind = {
     name: publishDesign,
@@ -40,5 +44,5 @@ export function designJobs(
         });
     },
   };
-  return [job as JobKind<never>];
+  return [job as JobKind<never>, approvalReminders({ site, kinds, now }, database) as JobKind<never>];
 }

@@ -100,6 +100,11 @@ export function isActiveAdministrator(account: Account, moment: Moment): boolean
   return account.permissions["users"] === true && isActive(account, moment);
 }
 
+/** Everyone who can change what the study says and who works in it. */
+export async function listAdministrators(db: Queryable, moment: Moment): Promise<Pick<Account, "uid" | "email">[]> {
+  return (await listAccounts(db)).filter(account => isActiveAdministrator(account, moment));
+}
+
 /** Which administrators can confirm what this one asks. */
 export async function listConfirmers(db: Queryable, askedBy: string, moment: Moment): Promise<string[]> {
   const [accounts, given] = await Promise.all([listAccounts(db), listAccessGiven(db, moment.now)]);

@@ -15,6 +15,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { useServerNow } from "../backend/clock.ts";
 import { useConfiguration } from "../backend/configuration.ts";
+import { ExpiringApprovals } from "../design/ApprovalNotes.tsx";
 import { usePeopleAddress } from "../participants/list/list-address.ts";
 import { useOwnFields } from "../queries/own-fields.ts";
 import { QueryError } from "../shell/failures/QueryError.tsx";
@@ -95,6 +96,7 @@ export function OverviewPage() {
           <EmptyStudy />
         ) : (
           <>
+            <ExpiringApprovals />
             <Needs needs={overview.data.needs} site={site} />
             {!isDefault(address.filters) && (
               <p className={classes["scope"]}>

@@ -1,0 +1,83 @@
+import type { PublishedVersion } from "@hb/domain/design/contract.ts";
+import { type Approval, approvalReminder, dueReminder } from "@hb/domain/design/document.ts";
+import { emailType } from "@hb/domain/emails/email-types.ts";
+import { dateInZone, publicDate } from "@hb/domain/time.ts";
+import type { Database } from "@hb/platform/database/database.ts";
+import { inTransaction } from "@hb/platform/database/tx.ts";
+import type { JobKind } from "@hb/platform/jobs/jobs.ts";
+import { sendStaffEmail } from "../emails/acts.ts";
+import type { Site } from "../site.ts";
+import { listAdministrators } from "../users/acts.ts";
+import type { DesignKind } from "./kind.ts";
+
+export const remindOfApprovals = "remind-of-approvals";
+
+interface ReminderDeps {
+  site: Site;
+  kinds: readonly DesignKind[];
+  now: () => number;
+}
+
+interface Expiring {
+  document: { id: string; title: string };
+  version: PublishedVersion;
+  approval: Approval;
+  days: number;
+}
+
+/**
+ * Emails administrators before the ethics approval of what participants get now expires. It runs through the working day,
+ * so that a day with an outage isn't missed; each email has one cause, so that it's sent once.
+ */
+export function approvalReminders({ site, kinds, now }: ReminderDeps, database: Database): JobKind {
+  async function listExpiring(today: string): Promise<Expiring[]> {
+    const documents = kinds.flatMap(kind => kind.documents.map(document => ({ kind, document })));
+    const expiring = documents.map(async ({ kind, document }) => {
+      const version = (await kind.listVersions(database.read, document.id)).at(-1);
+      const approval = version?.approval;
+      const days = approval && dueReminder(approval, today);
+      return version && approval && days ? [{ document, version, approval, days }] : [];
+    });
+    return (await Promise.all(expiring)).flat();
+  }
+
+  return {
+    name: remindOfApprovals,
+    label: "Remind administrators of ethics approvals that expire",
+    cron: "20 8-20 * * *",
+    async work() {
+      const at = new Date(now()).toISOString();
+      const today = dateInZone(at, site.timeZone);
+      const expiring = await listExpiring(today);
+      if (expiring.length === 0) return;
+      await inTransaction(database, async tx => {
+        const administrators = await listAdministrators(tx, { now: at, timeZone: site.timeZone });
+        for (const { document, version, approval, days } of expiring)
+          for (const { uid, email: to } of administrators) {
+            const cause = `approval-expiring:${uid}:${document.id}:${version.version}:${approval.expiresOn}:${days}`;
+            const about = { cause, type: emailType.approvalExpiring, to, now: at };
+            await sendStaffEmail(tx, site, about, reminderText({ document, version, approval, days }, site, today));
+          }
+      });
+    },
+  };
+}
+
+function reminderText({ document, version, approval }: Expiring, site: Site, today: string) {
+  const sentence = approvalReminder(approval, today) ?? "";
+  return {
+    subject: `${document.title}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1, -1)}`,
+    headline: sentence.slice(0, -1),
+    paragraphs: [
+      `${document.title}, version ${version.version}, is what participants get now.`,
+      "Ask the board to renew the approval in time. HB doesn't publish a text with an approval that has expired.",
+    ],
+    facts: [
+      ["Board", approval.board],
+      ["Number", approval.number],
+      ["Expires on", approval.expiresOn === null ? "" : publicDate(approval.expiresOn)],
+    ] as const,
+    button: { label: "Open Study design", href: `${site.webAppUrl()}/design/${document.id}` },
+    because: "You're receiving this because you manage this study's users and texts.",
+  };
+}
