@@ -90,6 +90,7 @@ import {
   sendEmails,
   sendEmailTo,
   sendTest,
+  sendWordingTest,
 } from "./emails/sending-contract.ts";
 import { exportList, previewExport } from "./export/contract.ts";
 import { getLinks, renewLink, revokeLink, showLink, tradeConsentLink, tradeHomeSurveyLink } from "./links/contract.ts";
@@ -337,6 +338,7 @@ export const functions = {
   sendTest,
   listEmailTemplates,
   previewWording,
+  sendWordingTest,
   listParticipantEmails,
   explainEmails,
   markBounced,

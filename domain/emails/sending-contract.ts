@@ -117,13 +117,36 @@ export const listEmailTemplates = read({
   }),
 });
 
-/** How a wording that is still written would arrive, with made-up facts. What can't be filled is shown as written. */
+const oneWording = {
+  name: z.string().regex(/^[A-Za-z0-9]{1,40}$/),
+  variant: z.string().regex(/^[A-Za-z0-9]{1,40}$/),
+  content: z.record(z.string(), z.unknown()),
+  /** As this participant would get it now; null = with made-up facts. Needs the permission for this type of email. */
+  participantId: ParticipantId.nullable(),
+};
+
+/** How a wording that is still written would arrive. What can't be filled is shown as written. */
 export const previewWording = read({
   allow: ["participants", "scheduler", "remoteStudy", "users"],
-  input: z.object({
-    name: z.string().regex(/^[A-Za-z0-9]{1,40}$/),
-    variant: z.string().regex(/^[A-Za-z0-9]{1,40}$/),
-    content: z.record(z.string(), z.unknown()),
+  input: z.object(oneWording),
+  output: z.object({
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+    /** Which variant it is: a participant's facts decide it. */
+    variant: z.string(),
+    /** Why this participant wouldn't get it now; then the facts are made up. */
+    stop: z.string().nullable(),
   }),
-  output: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+});
+
+/** Test emails of drafts that one user can send in an hour. */
+export const maxWordingTests = 20;
+
+/** Sends the draft to the caller, as its preview shows it. */
+export const sendWordingTest = change({
+  allow: ["participants", "scheduler", "remoteStudy", "users"],
+  input: z.object({ requestId: RequestId, ...oneWording }),
+  output: z.object({ to: z.string() }),
+  unlogged: "A test only goes to its sender and is logged when it's sent.",
 });

@@ -224,8 +224,13 @@ test("an email's new words are in the next email, of every process; what the fac
   const wrong = { ...draft, [variant]: { ...wording, subject: "Hello from {studyNmae}" } };
   const { problems } = await study.call("saveDraft", { document: email, revision: 1, content: wrong });
   expect(problems).toMatchObject([{ path: [variant, "subject"], message: expect.stringContaining("{studyName}") }]);
-  const shown = await study.call("previewWording", { name: "registrationReceived", variant, content: draft });
-  expect(shown).toMatchObject({ subject: "Hello from Northlight Headset Study" });
+  const shown = await study.call("previewWording", {
+    name: "registrationReceived",
+    variant,
+    content: draft,
+    participantId: null,
+  });
+  expect(shown).toMatchObject({ stop: null, subject: "Hello from Northlight Headset Study" });
   const { revision } = await study.call("saveDraft", { document: email, revision: 2, content: draft });
   expect((await study.call("previewPublication", { document: email })).effects).toContain(
     "No such email is planned now.",

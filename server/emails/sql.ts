@@ -101,3 +101,11 @@ export async function listOfParticipant(
      where e.participant_id = ${participantId} and o.type = any (${[...types]}::integer[])
      order by ${db.unsafe(moment)} desc, o.id desc limit 500`;
 }
+
+/** Emails whose cause starts so, written since then. */
+export async function countCausedSince(db: Queryable, cause: string, since: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::integer as count from platform.outbox
+     where cause like ${`${cause}%`} and created_at > ${since}`;
+  return row?.count ?? 0;
+}

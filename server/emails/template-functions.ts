@@ -1,14 +1,25 @@
+import type { Parsed } from "@hb/domain/contract.ts";
+import type { EmailText } from "@hb/domain/emails/email-text.ts";
 import { type EmailType, emailType, isAccountEmail } from "@hb/domain/emails/email-types.ts";
 import { sendReason } from "@hb/domain/emails/reasons.ts";
 import { sampleEmail, sampleEmails } from "@hb/domain/emails/samples.ts";
-import { listEmailTemplates, previewWording, sendTest } from "@hb/domain/emails/sending-contract.ts";
+import {
+  listEmailTemplates,
+  maxWordingTests,
+  previewWording,
+  sendTest,
+  sendWordingTest,
+} from "@hb/domain/emails/sending-contract.ts";
 import { isEmailName } from "@hb/domain/emails/wording/catalog.ts";
 import { EmailDraft, withAllVariants } from "@hb/domain/emails/wording/content.ts";
 import { withoutKeys } from "@hb/domain/links/link.ts";
 import { marker } from "@hb/domain/markers.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
+import { addMinutes } from "@hb/domain/time.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
 import { mailRow } from "@hb/platform/mail/mail.ts";
+import type { MailContent } from "@hb/platform/mail/message.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import { handle } from "../handle.ts";
 import type { Site } from "../site.ts";
@@ -22,25 +33,35 @@ import * as sql from "./sql.ts";
 
 /** What the emails look like, and test emails to the caller. */
 export const templateFunctions = (site: Site) => {
-  async function contentFor(
-    db: Parameters<typeof decideEmail>[0],
-    {
-      actor,
-      ...asked
-    }: { actor: Actor; type: EmailType; participantId: number; about: EmailToSend["about"]; now: string },
-  ) {
+  interface Asked {
+    actor: Actor;
+    type: EmailType;
+    participantId: number;
+    about: EmailToSend["about"];
+    isPreview?: true;
+    now: string;
+  }
+
+  /** As this participant would get it, or why not. */
+  async function decided(db: Queryable, { actor, ...asked }: Asked, writing: Site = site) {
     refuseOtherTypes(actor, asked.type);
-    const decision = await decideEmail(db, site, { ...asked, isByRule: false });
-    if (decision.outcome !== "send") refuse("failed-precondition", decision.reason);
+    const decision = await decideEmail(db, writing, { ...asked, isByRule: false });
+    if (decision.outcome !== "send") return { stop: decision.reason };
     const { text, html, headers = {}, attachments = [] } = decision.content;
     // A test goes to a colleague, who gets no keys to the participant's pages, and reads a signed form where it's logged.
-    return {
+    const content: MailContent = {
       ...decision.content,
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, withoutKeys(value)])),
       text: withoutKeys(text),
       html: withoutKeys(html),
       attachments: asked.type === emailType.signedConsent ? [] : attachments,
     };
+    return { stop: null, content };
+  }
+
+  async function contentFor(db: Queryable, asked: Asked): Promise<MailContent> {
+    const { stop, content } = await decided(db, asked);
+    return content ?? refuse("failed-precondition", stop);
   }
 
   function sampleSender() {
@@ -50,9 +71,13 @@ export const templateFunctions = (site: Site) => {
 
   function sampleOf(type: EmailType) {
     const sample = sampleEmails(site).find(one => one.type === type) ?? refuse("not-found", "There's no such email.");
-    const { email } = sample;
+    return rendered(type, sample.email);
+  }
+
+  function rendered(type: EmailType, email: EmailText): MailContent {
     const { subject, attachments } = email;
     return {
+      to: "",
       subject,
       text: renderText(email, sampleSender()),
       html: renderHtml(email, sampleSender()),
@@ -60,6 +85,35 @@ export const templateFunctions = (site: Site) => {
       headers: stopHeaders(type, false, sampleSender().stopUrl),
       ...(attachments && { attachments }),
     };
+  }
+
+  /** A draft as it would arrive: written by the same code as a real email, with the draft in place of the wording in use. */
+  async function worded(
+    db: Queryable,
+    asked: Parsed<typeof previewWording> & { actor: Actor; now: string },
+  ): Promise<MailContent & { type: EmailType; variant: string; stop: string | null }> {
+    const { name, variant, content, participantId, actor, now } = asked;
+    const draft = EmailDraft.safeParse(content).data;
+    if (!isEmailName(name) || !draft) refuse("not-found", "There's no such email.");
+    const type = emailType[name];
+    const { version } = site.emailWording(name);
+    const wording = { version, content: withAllVariants(name, draft) };
+    const sample = (stop: string | null) => {
+      const email = sampleEmail(site, { name, variant, wording });
+      return { ...rendered(type, email), type, variant, stop };
+    };
+    if (participantId === null) return sample(null);
+    const used: string[] = [];
+    const watched = new Proxy(wording.content, {
+      get(target, key) {
+        if (typeof key === "string") used.push(key);
+        return Reflect.get(target, key);
+      },
+    });
+    const drafted: Site = Object.create(site, { emailWording: { value: () => ({ version, content: watched }) } });
+    const about = { participantId, about: null, isPreview: true, now } as const;
+    const { stop, content: real } = await decided(db, { actor, type, ...about }, drafted);
+    return real ? { ...real, type, variant: used[0] ?? variant, stop: null } : sample(stop);
   }
 
   return [
@@ -83,13 +137,25 @@ export const templateFunctions = (site: Site) => {
       return { to };
     }),
 
-    handle(previewWording, async (_, { name, variant, content }) => {
-      const draft = EmailDraft.safeParse(content).data;
-      if (!isEmailName(name) || !draft) refuse("not-found", "There's no such email.");
-      const wording = { version: site.emailWording(name).version, content: withAllVariants(name, draft) };
-      const email = sampleEmail(site, { name, variant, wording });
-      const { subject } = email;
-      return { subject, html: renderHtml(email, sampleSender()), text: renderText(email, sampleSender()) };
+    handle(previewWording, async ({ db, actor, now }, asked) => {
+      const { subject, html, text, variant, stop } = await worded(db, { ...asked, actor, now });
+      return { subject, html, text, variant, stop };
+    }),
+
+    handle(sendWordingTest, async ({ tx, actor, now }, { requestId, ...asked }) => {
+      const staff = staffOf(actor);
+      const tests = `wording-test:${staff.userId}:`;
+      if ((await sql.countCausedSince(tx, tests, addMinutes(now, -60))) >= maxWordingTests)
+        refuse("resource-exhausted", `You can send ${maxWordingTests} tests in an hour. Try again later.`);
+      const { type, stop, variant: _, ...content } = await worded(tx, { ...asked, actor, now });
+      if (stop !== null) refuse("failed-precondition", stop);
+      const to = await findAccountEmail(tx, staff.userId);
+      const subject = `[Test] ${content.subject}`;
+      const mail = mailRow(tx, { ...content, to, subject, cause: `${tests}${requestId}`, type, state: "queued" });
+      const why = sendReason.test(staff.name);
+      await sql.insertEmails(tx, [{ ...mail, participantId: null, about: null, why, ruleId: null }], now);
+      await announce(tx, [marker.emails]);
+      return { to };
     }),
 
     handle(listEmailTemplates, async () => ({

@@ -1,11 +1,20 @@
 import { type EmailName, emailDefinition } from "@hb/domain/emails/wording/catalog.ts";
-import { type EmailDraft, emailTemplate, type TypedWording } from "@hb/domain/emails/wording/content.ts";
+import {
+  copyToVariants,
+  type EmailDraft,
+  emailTemplate,
+  type TypedWording,
+  type WordingField as WordingName,
+} from "@hb/domain/emails/wording/content.ts";
 import { allowedPlaceholders } from "@hb/domain/emails/wording/wording.ts";
-import { useId, useLayoutEffect, useRef } from "react";
+import { IconCopyPlus } from "@tabler/icons-react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { EmailFrame } from "../emails/message/EmailFrame.tsx";
+import { IconButton } from "../ui/fields/IconButton.tsx";
 import { Skeleton } from "../ui/layout/Skeleton.tsx";
 import { Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
+import { notifyDone } from "../ui/overlay/toasts.tsx";
 import { Tabs } from "../ui/page/Tabs.tsx";
 import { WordingField } from "./WordingField.tsx";
 import { WordingList } from "./WordingList.tsx";
@@ -22,6 +31,8 @@ interface EmailEditorProps {
   problems: readonly { path: readonly (string | number)[]; message: string }[];
   /** How the variant arrives; undefined = not known yet. */
   preview: { subject: string; html: string; text: string } | undefined;
+  /** Above the preview: whom it's for, and what can be done with it. */
+  previewHead?: ReactNode;
   isReadOnly?: boolean;
 }
 
@@ -37,7 +48,7 @@ const lists = [
 
 /** Edits what one email says, with each of its variants on a tab and the preview beside it. */
 export function EmailEditor(props: EmailEditorProps) {
-  const { name, value, onChange, variant, onVariant, problems, preview, isReadOnly = false } = props;
+  const { name, value, onChange, variant, onVariant, problems, preview, previewHead, isReadOnly = false } = props;
   const id = useId();
   const { variants } = emailDefinition(name);
   const definition = variants[variant];
@@ -49,6 +60,16 @@ export function EmailEditor(props: EmailEditorProps) {
     const path = [variant, field, ...(at === undefined ? [] : [at])].join("/");
     return problems.find(problem => problem.path.join("/") === path)?.message;
   };
+  /** Undefined where no other variant could take it, or all say it already. */
+  const copyOf = (field: WordingName) => {
+    const { draft, copied, leftOut } = copyToVariants(name, value, { from: variant, field });
+    if (isReadOnly || copied.length === 0) return undefined;
+    return () => {
+      onChange(draft);
+      const others = leftOut.length === 0 ? "" : `, not to ${leftOut.join(", ")}`;
+      notifyDone(`Copied to ${copied.join(", ")}${others}`);
+    };
+  };
   const shared = { placeholders: allowedPlaceholders(definition), isReadOnly, focusAt };
   const line = (field: "subject" | "headline" | "button", label: string, text: string) => (
     <WordingField
@@ -57,6 +78,7 @@ export function EmailEditor(props: EmailEditorProps) {
       value={text}
       problem={problemOf(field)}
       onChange={typed => set({ [field]: typed })}
+      tools={<CopyButton label={label} onCopy={copyOf(field)} />}
       {...shared}
     />
   );
@@ -70,6 +92,7 @@ export function EmailEditor(props: EmailEditorProps) {
       texts={wording[field]}
       problemOf={at => problemOf(field, at)}
       onChange={texts => set({ [field]: texts })}
+      onCopy={copyOf(field)}
       {...shared}
     />
   );
@@ -105,6 +128,7 @@ export function EmailEditor(props: EmailEditorProps) {
           {list(notes)}
         </Stack>
         <section className={classes["preview"]} aria-label="Preview">
+          {previewHead}
           {preview ? (
             <EmailFrame {...preview} />
           ) : (
@@ -115,6 +139,20 @@ export function EmailEditor(props: EmailEditorProps) {
         </section>
       </div>
     </div>
+  );
+}
+
+function CopyButton({ label, onCopy }: { label: string; onCopy: (() => void) | undefined }) {
+  if (!onCopy) return null;
+  return (
+    <IconButton
+      icon={IconCopyPlus}
+      iconSize={16}
+      size="md"
+      label={`Copy ${label.toLowerCase()} to other variants`}
+      tip="Copy to other variants"
+      onClick={onCopy}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import type { PlaceholderName } from "@hb/domain/emails/wording/placeholders.ts";
 import { wordingLimits } from "@hb/domain/emails/wording/wording.ts";
 import { Button } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconArrowDown, IconArrowUp, IconCopyPlus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import { IconButton } from "../ui/fields/IconButton.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
@@ -20,6 +20,8 @@ interface WordingListProps {
   /** Of one text, or of the whole list. */
   problemOf: (at?: number) => string | undefined;
   onChange: (texts: string[]) => void;
+  /** Absent where there's nothing to copy to. */
+  onCopy?: (() => void) | undefined;
   focusAt: FocusAt;
 }
 
@@ -138,6 +140,16 @@ export function WordingList(props: WordingListProps) {
           >
             Add {noun.toLowerCase()}
           </Button>
+          {props.onCopy && (
+            <Button
+              size="xs"
+              variant="subtle"
+              leftSection={<IconCopyPlus size={15} aria-hidden="true" />}
+              onClick={props.onCopy}
+            >
+              Copy {noun.toLowerCase()}s to other variants
+            </Button>
+          )}
           <Text id={`${id}-hint`} as="span" size="small" tone="faint">
             {hint}
           </Text>

@@ -1,21 +1,17 @@
 import { type ConsentDraft, consentProblems, readingMinutes } from "@hb/domain/consent/content.ts";
 import type { ContentProblem } from "@hb/domain/design/document.ts";
 import type { JsonObject } from "@hb/domain/design/merge.ts";
-import { type EmailName, emailDefinition } from "@hb/domain/emails/wording/catalog.ts";
+import type { EmailName } from "@hb/domain/emails/wording/catalog.ts";
 import { type EmailDraft, emailProblems } from "@hb/domain/emails/wording/content.ts";
 import { type FormDraft, formParts, formProblems } from "@hb/domain/participants/registration/form-content.ts";
 import { type QuestionnaireDraft, questionnaireParts, questionnaireProblems } from "@hb/domain/surveys/content.ts";
-import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { ConsentReading } from "../consent/staff/ConsentReading.tsx";
-import { useRead } from "../queries/read.ts";
-import { ConsentEditor } from "./ConsentEditor.tsx";
-import { EmailEditor } from "./EmailEditor.tsx";
+import { ConsentWriting } from "./ConsentWriting.tsx";
+import { EmailWriting } from "./EmailWriting.tsx";
 import { PartsReading } from "./PartsReading.tsx";
 import { QuestionnaireEditor } from "./QuestionnaireEditor.tsx";
 import { RegistrationEditor } from "./RegistrationEditor.tsx";
-import classes from "./DesignPage.module.css";
 
 export interface Writing {
   content: JsonObject;
@@ -39,7 +35,7 @@ const consent: DocumentKind = {
   group: "Consent",
   problems: (content, version) => consentProblems(content as ConsentDraft, version),
   fact: content => `${readingMinutes(content as ConsentDraft)} min to read.`,
-  edit: ({ content, ...rest }) => <ConsentEditor content={content as ConsentDraft} {...rest} />,
+  edit: writing => <ConsentWriting {...writing} />,
   read: content => <ConsentReading text={content as ConsentDraft} />,
 };
 
@@ -77,38 +73,4 @@ export function kindOf(document: string): DocumentKind {
   if (document.startsWith("survey-")) return questionnaire;
   if (document === "registration") return registration;
   return document.startsWith(prefix) ? emailKind(document.slice(prefix.length) as EmailName) : consent;
-}
-
-const previewAfterMs = 400;
-
-interface EmailWritingProps extends Pick<Writing, "content" | "problems"> {
-  name: EmailName;
-  /** Absent = for reading. */
-  onChange?: Writing["onChange"];
-}
-
-/** An email with its preview, which follows when typing pauses. */
-function EmailWriting({ name, content, problems, onChange }: EmailWritingProps) {
-  const [variant, setVariant] = useState(Object.keys(emailDefinition(name).variants)[0] ?? "");
-  const [shown] = useDebouncedValue(content, previewAfterMs);
-  const preview = useRead(
-    ["email wording"],
-    "previewWording",
-    { name, variant, content: shown },
-    { placeholderData: keepPreviousData, gcTime: 0 },
-  );
-  return (
-    <div className={classes["email"]}>
-      <EmailEditor
-        name={name}
-        value={content as EmailDraft}
-        onChange={value => onChange?.(value as JsonObject)}
-        variant={variant}
-        onVariant={setVariant}
-        problems={problems}
-        preview={preview.data}
-        isReadOnly={!onChange}
-      />
-    </div>
-  );
 }

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { defaultWording, emailNames } from "./catalog.ts";
-import { EmailDraft, emailContentOf, emailParts, emailProblems, emailTemplate, withAllVariants } from "./content.ts";
+import {
+  copyToVariants,
+  EmailDraft,
+  emailContentOf,
+  emailParts,
+  emailProblems,
+  emailTemplate,
+  withAllVariants,
+} from "./content.ts";
 
 const name = "bookingConfirmation";
 const template = emailTemplate(name);
@@ -60,4 +68,29 @@ test("a comparison has each variant with everything it says", () => {
     ],
   });
   expect(others.map(({ label }) => label)).toContain("Canceled, can't book again");
+});
+
+test("a text is copied to every variant that can say it", () => {
+  const draft = emailTemplate("bookingConfirmation");
+  const booked = { ...(draft["booked"] ?? expect.fail()), subject: "See you, {firstName|there}", button: "Change it" };
+  const changed = { ...draft, booked };
+  const subject = copyToVariants("bookingConfirmation", changed, { from: "booked", field: "subject" });
+  expect(Object.values(subject.draft).map(one => one.subject)).toEqual(Array(6).fill("See you, {firstName|there}"));
+  expect([subject.copied.length, subject.leftOut]).toEqual([5, []]);
+  expect(copyToVariants("bookingConfirmation", subject.draft, { from: "booked", field: "subject" }).copied).toEqual([]);
+  // Only where there is a button, and nothing else of the variant changes.
+  const button = copyToVariants("bookingConfirmation", changed, { from: "booked", field: "button" });
+  expect(button.draft["bookedTooLate"]).toEqual(draft["bookedTooLate"]);
+  expect(button.draft["moved"]).toEqual({ ...draft["moved"], button: "Change it" });
+  expect(button.leftOut).toContain("Booked, too late to change");
+});
+
+test("a text with a placeholder that another variant doesn't have isn't copied there", () => {
+  const draft = emailTemplate("linkAskedFor");
+  const from = "visit";
+  const visit = { ...(draft[from] ?? expect.fail()), notes: ["Change it until {until}."] };
+  const { draft: copied, leftOut } = copyToVariants("linkAskedFor", { ...draft, visit }, { from, field: "notes" });
+  expect(copied["noVisit"]).toEqual(draft["noVisit"]);
+  expect(leftOut.length).toBeGreaterThan(0);
+  expect(emailProblems("linkAskedFor", copied)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type EmailContent, type EmailName, emailDefinition } from "./catalog.ts";
+import { allowedPlaceholders, placeholdersIn } from "./wording.ts";
 import { emailContent } from "./wording-schema.ts";
 
 /** As it's typed: nothing has to be complete yet. */
@@ -56,6 +57,35 @@ export function emailProblems(name: EmailName, draft: EmailDraft): { path: (stri
 /** The draft as it's published. Refuses one that has problems. */
 export function emailContentOf<N extends EmailName>(name: N, draft: EmailDraft): EmailContent<N> {
   return emailContent(name).parse(withAllVariants(name, draft));
+}
+
+export type WordingField = keyof TypedWording;
+
+/**
+ * One text of a variant for all the others. Left out are variants that don't have it, such as a button, or that can't
+ * fill one of its placeholders.
+ */
+export function copyToVariants(
+  name: EmailName,
+  draft: EmailDraft,
+  { from, field }: { from: string; field: WordingField },
+): { draft: EmailDraft; copied: string[]; leftOut: string[] } {
+  const { variants } = emailDefinition(name);
+  const all = withAllVariants(name, draft);
+  const text = all[from]?.[field];
+  const used = placeholdersIn([text ?? ""].flat().join("\n")).map(one => one.name);
+  const copied: string[] = [];
+  const leftOut: string[] = [];
+  const entries = Object.entries(all).map(([key, wording]): [string, TypedWording] => {
+    const definition = variants[key];
+    const isSame = JSON.stringify(wording[field]) === JSON.stringify(text);
+    if (!definition || key === from || isSame) return [key, wording];
+    const allowed: readonly string[] = allowedPlaceholders(definition);
+    const fits = field in wording && text !== undefined && used.every(one => allowed.includes(one));
+    (fits ? copied : leftOut).push(definition.label);
+    return [key, fits ? { ...wording, [field]: text } : wording];
+  });
+  return { draft: Object.fromEntries(entries), copied, leftOut };
 }
 
 /** Its variants in order, for a comparison. */
