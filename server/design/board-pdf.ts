@@ -84,7 +84,7 @@ function titleFacts({ version, published, edited, approval, ...file }: BoardFile
     ...(published ? [fineFact("Version, SHA-256", published.hash)] : []),
     {
       kind: "small",
-      text: "The first hash is of the words alone: if two files have the same, not a word differs. It stays the same when a draft is published.",
+      text: "If two files have the same hash of the words, not a word differs. It stays the same when a draft is published.",
     },
   ];
 }

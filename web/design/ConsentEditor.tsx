@@ -17,16 +17,19 @@ interface ConsentEditorProps {
   /** The version it would become. */
   version: number;
   onChange: (content: ConsentDraft) => void;
+  /** Someone begins to work on this part: its step of the form. */
+  onEnter?: (step: number) => void;
 }
 
 type Section = ConsentDraft["sections"][number];
 type Question = ConsentDraft["questions"][number];
 
 /** The consent form as its parts. Alt with an arrow key moves the part one is in. */
-export function ConsentEditor({ content, problems, version, onChange }: ConsentEditorProps) {
+export function ConsentEditor({ content, problems, version, onChange, onEnter }: ConsentEditorProps) {
   const set = (part: Partial<ConsentDraft>) => onChange({ ...content, ...part });
   const errorAt = (...path: (string | number)[]) =>
     problems.find(problem => problem.path.join(".") === path.join("."))?.message;
+  const questionsStep = content.sections.length + 1;
   return (
     <Stack gap={24} className={classes["editor"]}>
       <TextInput
@@ -54,6 +57,7 @@ export function ConsentEditor({ content, problems, version, onChange }: ConsentE
             count={content.sections.length}
             onMove={to => set({ sections: moved(content.sections, at, to) })}
             onRemove={() => set({ sections: without(content.sections, at) })}
+            onEnter={() => onEnter?.(at + 1)}
           >
             <SectionFields
               section={section}
@@ -85,6 +89,7 @@ export function ConsentEditor({ content, problems, version, onChange }: ConsentE
             count={content.questions.length}
             onMove={to => set({ questions: moved(content.questions, at, to) })}
             onRemove={() => set({ questions: without(content.questions, at) })}
+            onEnter={() => onEnter?.(questionsStep)}
           >
             <QuestionFields
               question={question}
@@ -110,12 +115,14 @@ export function ConsentEditor({ content, problems, version, onChange }: ConsentE
         label="What signing means"
         value={content.meaning}
         error={errorAt("meaning")}
+        onEnter={() => onEnter?.(questionsStep + 1)}
         onChange={meaning => set({ meaning })}
       />
       <Words
         label="What declining means"
         value={content.declining}
         error={errorAt("declining")}
+        onEnter={() => onEnter?.(questionsStep + 2)}
         onChange={declining => set({ declining })}
       />
     </Stack>

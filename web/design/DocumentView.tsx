@@ -2,7 +2,7 @@ import type { Draft } from "@hb/domain/design/contract.ts";
 import { staffDate } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconClock, IconFileText } from "@tabler/icons-react";
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
@@ -12,6 +12,8 @@ import { Text } from "../ui/layout/Text.tsx";
 import { Note } from "../ui/Note.tsx";
 import { State } from "../ui/page/State.tsx";
 import { Tabs } from "../ui/page/Tabs.tsx";
+import { ApprovalNote } from "./ApprovalNotes.tsx";
+import { BoardPdfButton } from "./BoardPdf.tsx";
 import { Differences } from "./Differences.tsx";
 import { DraftEditor } from "./DraftEditor.tsx";
 import { type DesignDocument, useDocument, useVersionContent } from "./data.ts";
@@ -19,6 +21,7 @@ import { ConfirmDialog, EndDialog } from "./dialogs.tsx";
 import { kindOf } from "./kinds.tsx";
 import { StartButton } from "./StartButton.tsx";
 import { StateChip } from "./StateChip.tsx";
+import type { SharedDraft } from "./shared-draft.ts";
 import { Versions } from "./Versions.tsx";
 import classes from "./DesignPage.module.css";
 
@@ -37,6 +40,10 @@ function Loaded({ document }: { document: DesignDocument }) {
   const { id, title, versions, draft } = document;
   const current = versions[0];
   const [view, setView] = useState<View>();
+  const flush = useRef<SharedDraft["flush"]>(undefined);
+  const setFlush = useCallback((next: SharedDraft["flush"] | undefined) => {
+    flush.current = next;
+  }, []);
   const tabs: { key: View; label: string; count?: number }[] = [
     ...(draft ? [{ key: "draft" as const, label: "Draft" }] : []),
     ...(draft && current ? [{ key: "changes" as const, label: "Changes" }] : []),
@@ -48,13 +55,18 @@ function Loaded({ document }: { document: DesignDocument }) {
   return (
     <>
       <div className={classes["top"]}>
-        <Row gap={8}>
+        <Row gap={8} wrap>
           <Text as="h2" size="title-2" weight="bold">
             {title}
           </Text>
           {draft && <StateChip state={draft.state} />}
           <Text as="span" grow />
           <Colleagues kind="page" id={`design-${id}`} />
+          <BoardPdfButton
+            document={id}
+            side={draft ? "draft" : (current?.version ?? 1)}
+            before={async () => flush.current?.()}
+          />
           {!draft && mayEdit && current && <StartButton id={id} from={current.version} label="Edit" />}
         </Row>
         <p>
@@ -62,6 +74,7 @@ function Loaded({ document }: { document: DesignDocument }) {
             ? `Version ${current.version} is what participants get, since ${staffDate(current.publishedOn, today)}.`
             : "Nothing is published yet. No one can be asked to sign before that."}
         </p>
+        {current?.approval && <ApprovalNote approval={current.approval} />}
         {draft?.publication && <Publication document={document} draft={draft} mayEdit={mayEdit} />}
         <Tabs label={`About ${title}`} tabs={tabs} value={shown} panelId="design-panel" onChange={setView} />
       </div>
@@ -69,7 +82,7 @@ function Loaded({ document }: { document: DesignDocument }) {
         {shown === "draft" &&
           draft &&
           (mayEdit && !draft.publication ? (
-            <DraftEditor document={document} draft={draft} />
+            <DraftEditor document={document} draft={draft} onReady={setFlush} />
           ) : (
             kindOf(id).read(draft.content)
           ))}

@@ -2,7 +2,7 @@ import type { Draft } from "@hb/domain/design/contract.ts";
 import type { Conflict } from "@hb/domain/design/merge.ts";
 import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconArrowForwardUp, IconGitMerge } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { IconButton } from "../ui/fields/IconButton.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
@@ -13,9 +13,20 @@ import { kindOf } from "./kinds.tsx";
 import { type SharedDraft, useSharedDraft } from "./shared-draft.ts";
 import classes from "./DesignPage.module.css";
 
+interface DraftEditorProps {
+  document: DesignDocument;
+  draft: Draft;
+  /** Gets what saves everything that is typed so far. */
+  onReady: (flush: SharedDraft["flush"] | undefined) => void;
+}
+
 /** Writes the draft, and leads it to its publication. */
-export function DraftEditor({ document, draft }: { document: DesignDocument; draft: Draft }) {
+export function DraftEditor({ document, draft, onReady }: DraftEditorProps) {
   const [shared, state] = useSharedDraft(document.id, draft);
+  useEffect(() => {
+    onReady(shared.flush);
+    return () => onReady(undefined);
+  }, [shared, onReady]);
   const { content } = state;
   const kind = kindOf(document.id);
   const version = (document.versions[0]?.version ?? 0) + 1;

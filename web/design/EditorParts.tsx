@@ -33,11 +33,13 @@ interface PartProps {
   count: number;
   onMove: (to: number) => void;
   onRemove: () => void;
+  /** Someone begins to work on it. */
+  onEnter?: () => void;
   children: ReactNode;
 }
 
 /** A section or a question that can be moved and removed: by its grip, its buttons, or Alt with an arrow key. */
-export function Part({ label, at, count, onMove, onRemove, children }: PartProps) {
+export function Part({ label, at, count, onMove, onRemove, onEnter, children }: PartProps) {
   const [moved, setMoved] = useState("");
   const pressed = useRef<"up" | "down">(undefined);
   const up = useRef<HTMLButtonElement>(null);
@@ -74,6 +76,7 @@ export function Part({ label, at, count, onMove, onRemove, children }: PartProps
       data-dragged={drop && true}
       aria-label={label}
       onKeyDown={walk}
+      onFocus={onEnter}
     >
       <Row gap={4} className={classes["bar"]}>
         {count > 1 && (
@@ -122,11 +125,12 @@ interface WordsProps {
   value: string;
   error: string | undefined;
   onPaste?: (event: ClipboardEvent) => void;
+  onEnter?: () => void;
   onChange: (text: string) => void;
 }
 
 /** A paragraph: it grows with its text and has no line breaks. */
-export function Words({ label, isQuiet = false, value, error, onPaste, onChange }: WordsProps) {
+export function Words({ label, isQuiet = false, value, error, onPaste, onEnter, onChange }: WordsProps) {
   return (
     <Textarea
       {...(isQuiet ? { "aria-label": label } : { label })}
@@ -135,6 +139,7 @@ export function Words({ label, isQuiet = false, value, error, onPaste, onChange 
       value={value}
       error={error}
       {...(onPaste && { onPaste })}
+      {...(onEnter && { onFocus: onEnter })}
       onKeyDown={event => {
         if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
       }}

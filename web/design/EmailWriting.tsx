@@ -16,7 +16,7 @@ import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
 import { EmailEditor } from "./EmailEditor.tsx";
-import type { Writing } from "./kinds.tsx";
+import type { Writing } from "./writing.ts";
 import page from "./DesignPage.module.css";
 import classes from "./EmailEditor.module.css";
 

@@ -2,9 +2,10 @@ import { staffDate } from "@hb/domain/time.ts";
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useSiteTime } from "../shell/site-time.ts";
-import { Stack } from "../ui/layout/Stack.tsx";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Faint } from "../ui/layout/Text.tsx";
 import { Table } from "../ui/table/Table.tsx";
+import { BoardPdfIcon } from "./BoardPdf.tsx";
 import { Differences } from "./Differences.tsx";
 import type { DesignDocument } from "./data.ts";
 import { StartButton } from "./StartButton.tsx";
@@ -43,7 +44,12 @@ export function Versions({ document, mayEdit }: { document: DesignDocument; mayE
                 ? `${approval.board}, ${approval.number}${approval.expiresOn === null ? "" : `, until ${staffDate(approval.expiresOn, today)}`}`
                 : "–"}
             </td>
-            <td>{mayEdit && !draft && at > 0 && <StartButton id={id} from={version} label="Use for a new draft" />}</td>
+            <td>
+              <Row gap={8} justify="end">
+                {mayEdit && !draft && at > 0 && <StartButton id={id} from={version} label="Use for a new draft" />}
+                <BoardPdfIcon document={id} version={version} />
+              </Row>
+            </td>
           </tr>
         ))}
       </Table>

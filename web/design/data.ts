@@ -1,9 +1,11 @@
 import type { Output } from "@hb/domain/contract.ts";
+import type { JsonObject } from "@hb/domain/design/merge.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import { marker } from "@hb/domain/markers.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
 import { useMarker } from "../backend/markers.ts";
+import { pdfFile } from "../change/open-file.ts";
 import { useRead } from "../queries/read.ts";
 
 const designKey = ["design"] as const;
@@ -57,4 +59,12 @@ export function useEffects(document: string) {
 
 export async function fetchDesignFile() {
   return (await call("exportDesign", null)).file;
+}
+
+export async function fetchBoardPdf(document: string, side: Side) {
+  return pdfFile(await call("getBoardPdf", { document, side }));
+}
+
+export async function fetchConsentPdf(content: JsonObject) {
+  return pdfFile(await call("previewConsentPdf", { content }));
 }

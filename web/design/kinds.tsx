@@ -12,14 +12,7 @@ import { EmailWriting } from "./EmailWriting.tsx";
 import { PartsReading } from "./PartsReading.tsx";
 import { QuestionnaireEditor } from "./QuestionnaireEditor.tsx";
 import { RegistrationEditor } from "./RegistrationEditor.tsx";
-
-export interface Writing {
-  content: JsonObject;
-  problems: readonly ContentProblem[];
-  /** The version it would become. */
-  version: number;
-  onChange: (content: JsonObject) => void;
-}
+import type { Writing } from "./writing.ts";
 
 interface DocumentKind {
   /** Its heading in the list. */

@@ -15,6 +15,9 @@ interface Tablet {
 }
 export const TabletContext = createContext<Tablet | undefined>(undefined);
 
+/** A public page inside a staff page, which keeps its own title. */
+export const PreviewContext = createContext(false);
+
 interface PublicPageProps {
   /** In the browser's tab, before the study's name. */
   title: string;
@@ -29,9 +32,10 @@ interface PublicPageProps {
 export function PublicPage({ title, children, bar, help }: PublicPageProps) {
   const study = useStudyName();
   const tablet = useContext(TabletContext);
+  const isPreview = useContext(PreviewContext);
   useEffect(() => {
-    document.title = study ? `${title} · ${study}` : title;
-  }, [title, study]);
+    if (!isPreview) document.title = study ? `${title} · ${study}` : title;
+  }, [title, study, isPreview]);
   return (
     <Stack className={classes["page"]}>
       {tablet?.strip}

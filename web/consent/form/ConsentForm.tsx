@@ -9,7 +9,7 @@ import { Row } from "../../ui/layout/Stack.tsx";
 import { declines, furthestStep, problemsIn, type Step, stepsOf } from "./draft.ts";
 import { Decline } from "./StopTakingPart.tsx";
 import { ChoicesStep, ReviewStep, SectionStep } from "./steps.tsx";
-import { type OpenedConsent, type SignedNow, type Signer, useForm } from "./use-form.ts";
+import { type Form, type OpenedConsent, type SignedNow, type Signer, useForm } from "./use-form.ts";
 import classes from "./ConsentForm.module.css";
 
 interface ConsentFormProps {
@@ -24,24 +24,36 @@ interface ConsentFormProps {
 export function ConsentForm(props: ConsentFormProps) {
   const { opened } = props;
   const form = useForm(props);
+  const furthest = furthestStep(opened.text, form.draft);
+  const declining = decliningStep(opened.text);
+  const steps = useSteps(asked => (asked === declining ? declining : Math.min(asked, furthest)));
+  return (
+    <ConsentSteps opened={opened} form={form} steps={steps} onKeep={() => steps.go(stepBeforeDeclining(furthest))} />
+  );
+}
+
+/** Declining comes after the last step; it is open to everyone at any time. */
+const decliningStep = (text: OpenedConsent["text"]) => stepsOf(text).length + 1;
+
+interface ConsentStepsProps {
+  opened: OpenedConsent;
+  form: Form;
+  steps: ReturnType<typeof useSteps>;
+  /** Back from declining. */
+  onKeep: () => void;
+  /** Staff look at it: every step can be opened, and nothing is checked. */
+  isPreview?: boolean;
+}
+
+/** The step that is shown. */
+export function ConsentSteps({ opened, form, steps: { headline, ...steps }, onKeep, isPreview }: ConsentStepsProps) {
   const [isSavable] = useState(canSave);
   const all = stepsOf(opened.text);
-  const furthest = furthestStep(opened.text, form.draft);
-  // Declining comes after the last step; it is open to everyone at any time.
-  const declining = all.length + 1;
-  const { headline, ...steps } = useSteps(asked => (asked === declining ? declining : Math.min(asked, furthest)));
+  const declining = decliningStep(opened.text);
   const { number } = steps;
   const step = all[number - 1];
 
-  if (!step)
-    return (
-      <Decline
-        text={opened.text}
-        form={form}
-        headline={headline}
-        onBack={() => steps.go(stepBeforeDeclining(furthest))}
-      />
-    );
+  if (!step) return <Decline text={opened.text} form={form} headline={headline} onBack={onKeep} />;
 
   const missing = problemsIn(step, opened.text, form.draft);
   const problems = steps.isChecked ? { ...form.refused, ...missing } : {};
@@ -49,7 +61,7 @@ export function ConsentForm(props: ConsentFormProps) {
   const submit = () => {
     steps.check();
     const [wrong] = Object.keys(missing);
-    if (wrong) return document.getElementById(wrong)?.focus();
+    if (wrong && !isPreview) return document.getElementById(wrong)?.focus();
     if (isDeclined) return steps.go(declining);
     if (number < all.length) return steps.go(number + 1);
     void form.sign();

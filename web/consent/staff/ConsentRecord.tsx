@@ -11,13 +11,14 @@ import {
 import { useEffect, useState } from "react";
 import { readFile } from "../../backend/files.ts";
 import { notifyProblem } from "../../change/notify-problem.tsx";
+import { openFile } from "../../change/open-file.ts";
 import { outcomeOf } from "../../change/perform.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Fact, Facts } from "../../ui/layout/Facts.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
-import { letGoMs, saveFile } from "../../ui/save-file.ts";
+import { saveFile } from "../../ui/save-file.ts";
 import { type SignedConsent, useConsentText, type Verification, verifyConsent } from "../data.ts";
 import classes from "./ConsentTab.module.css";
 
@@ -48,7 +49,11 @@ export function ConsentRecord({ signed, personId, startsOpen }: ConsentRecordPro
         {isOpen && <Details signed={signed} personId={personId} />}
       </details>
       <Row gap={8} wrap>
-        <ActionButton size="xs" icon={IconExternalLink} onClick={() => void openFile(signed.file, name)}>
+        <ActionButton
+          size="xs"
+          icon={IconExternalLink}
+          onClick={() => void openFile(async () => ({ file: await readFile(signed.file), name }))}
+        >
           Open PDF
         </ActionButton>
         <ActionButton size="xs" icon={IconDownload} onClick={() => void downloadFile(signed.file, name)}>
@@ -134,20 +139,6 @@ async function downloadFile(path: string, name: string): Promise<void> {
   const { answer, problem } = await outcomeOf(readFile(path));
   if (problem) notifyProblem(problem, { what: "Couldn't download the file." });
   else saveFile(answer, name);
-}
-
-/** In a new tab, which is opened before the file is fetched: browsers only allow it right after a click. */
-async function openFile(path: string, name: string): Promise<void> {
-  const tab = window.open("", "_blank");
-  const { answer, problem } = await outcomeOf(readFile(path));
-  if (problem) {
-    tab?.close();
-    return notifyProblem(problem, { what: "Couldn't open the file." });
-  }
-  if (!tab || tab.closed) return saveFile(answer, name);
-  const address = URL.createObjectURL(answer);
-  tab.location.href = address;
-  setTimeout(() => URL.revokeObjectURL(address), letGoMs);
 }
 
 /** Whether record, text, log and file still match, checked on request. */
