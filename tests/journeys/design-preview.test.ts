@@ -124,3 +124,26 @@ test("I preview an email with a real person, send myself a test, and copy a text
   await expect(field("Subject")).not.toHaveValue("Come by, {firstName|there}");
   await saved(page);
 });
+
+test("An approval that expires soon is on Overview and beside the form", async ({ page, hb }) => {
+  const staff = await connectClient(hb.address);
+  await staff.signIn(admin.email, admin.password);
+  const document = "consent";
+  const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
+  const approval = { board: "Bay Area IRB", number: "IRB 114", approvedOn: day(-300), expiresOn: day(20) };
+  const change = (name: Parameters<typeof staff.call>[0], input: object) =>
+    staff.call(name, { requestId: randomUUID(), document, ...input } as never);
+  await change("startDraft", { from: 1 });
+  const { draft } = (await staff.call("getDesign", { document })) as { draft: { content: object } };
+  const content = { ...draft.content, title: "Consent", changes: ["The title is shorter."] };
+  await change("saveDraft", { revision: 1, content });
+  await change("setApproval", { revision: 2, approval });
+  await change("publishDraft", { revision: 2, publishOn: null });
+  await staff.close();
+
+  await signIn(page, `${hb.address}/overview`);
+  await expect(page.getByText(/The ethics approval expires in \d+ days\./)).toBeVisible();
+  await page.getByRole("link", { name: "Consent form" }).click();
+  await expect(page.getByText(/expires in \d+ days\. Bay Area IRB, IRB 114/)).toBeVisible();
+  await expectAccessible(page);
+});

@@ -85,6 +85,7 @@ export function OverviewPage() {
             {logStatus(overview.data.log, site)}
           </p>
         )}
+        <ExpiringApprovals />
         {overview.error && !overview.data ? (
           <QueryError query={overview} title="Couldn't load the overview" />
         ) : !overview.data ? (
@@ -96,7 +97,6 @@ export function OverviewPage() {
           <EmptyStudy />
         ) : (
           <>
-            <ExpiringApprovals />
             <Needs needs={overview.data.needs} site={site} />
             {!isDefault(address.filters) && (
               <p className={classes["scope"]}>
