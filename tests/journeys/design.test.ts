@@ -42,6 +42,7 @@ test("I write a new consent form, add its approval and publish it, and people re
     .last()
     .click();
   await page.getByRole("menuitem", { name: "Study design" }).click();
+  await page.getByRole("link", { name: /^Consent form/ }).click();
   await expect(heading(page)).toBeVisible();
   await page.getByRole("button", { name: "Edit" }).click();
   await expect(page.getByText("1 thing to fix before it can be published.")).toBeVisible();
