@@ -167,6 +167,7 @@ import { getSettings, setSettings } from "./settings/contract.ts";
 import {
   acknowledgeAlert,
   listAlerts,
+  listOwnSurveys,
   listSurveyAnswers,
   listSurveyDefinitions,
   openHomeSurvey,
@@ -403,6 +404,7 @@ export const functions = {
   setDeviceGone,
   openHomeSurvey,
   submitSurvey,
+  listOwnSurveys,
   listSurveyAnswers,
   listAlerts,
   acknowledgeAlert,

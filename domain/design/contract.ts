@@ -141,10 +141,16 @@ export const saveDraft = change({
   output: z.object({ revision: Revision, problems: z.array(ContentProblem) }),
 });
 
-/** From a published version, or from HB's template if there is none. */
+/** From a published version, or from HB's template if there is none. An id that is new adds a document of its kind. */
 export const startDraft = change({
   allow,
-  input: z.object({ requestId: RequestId, document: DocumentId, from: z.int().min(1).nullable() }),
+  input: z.object({
+    requestId: RequestId,
+    document: DocumentId,
+    from: z.int().min(1).nullable(),
+    /** Which of HB's templates, where a kind has several. */
+    template: z.string().max(40).optional(),
+  }),
   output: z.object({ revision: Revision }),
 });
 

@@ -77,6 +77,7 @@ const typesOf: Partial<Record<PermissionKey, readonly EmailType[]>> = {
     t.handoff,
     t.surveyReminderDaily,
     t.surveyReminderWeekly,
+    t.surveyReminderOwn,
     t.imminentPurchases,
     t.remoteOnboardingOwner,
     t.remoteOnboardingLoaner,

@@ -54,6 +54,7 @@ const typeCancelReasons: Partial<Record<EmailType, readonly string[]>> = {
   [emailType.bookingInvitation]: ["The participant books a visit or can no longer book."],
   [emailType.surveyReminderDaily]: survey,
   [emailType.surveyReminderWeekly]: survey,
+  [emailType.surveyReminderOwn]: survey,
   [emailType.consentRequest]: ["The consent is signed or declined."],
   [emailType.imminentPurchases]: ["The participant has bought a headset."],
 };

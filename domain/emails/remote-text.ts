@@ -85,6 +85,28 @@ export function surveyReminderWeeklyText(
   });
 }
 
+export type OwnSurvey = Recipient & {
+  surveyUrl: string;
+  /** The questionnaire's title, as the study wrote it. */
+  title: string;
+  minutes: number;
+  closesAt: Instant;
+  /** The participant's. */
+  timeZone: string;
+};
+
+/** Email 107: a questionnaire that the study added. */
+export function surveyReminderOwnText(facts: OwnSurvey, wording: EmailWording<"surveyReminderOwn">): EmailText {
+  const openUntil = publicDateTime(facts.closesAt, facts.timeZone);
+  return writeEmail(facts, wording, {
+    variant: "open",
+    values: { survey: facts.title, minutes: String(facts.minutes), openUntil },
+    facts: [["Open until", openUntil]],
+    href: facts.surveyUrl,
+    because: reasonLine(facts, atHomeBecause(facts.studyName)),
+  });
+}
+
 /** Email 6: to someone who plans to buy a headset. */
 export function imminentPurchasesText(facts: Recipient, wording: EmailWording<"imminentPurchases">): EmailText {
   return writeEmail(facts, wording, {

@@ -79,6 +79,7 @@ test("a new study begins with these rules", () => {
     "Booking invitation: 3 days after the invitation, then every 4 days, up to 2 emails",
     "Survey reminder daily: 12 hours after the survey opens",
     "Survey reminder weekly: 1 day after the survey opens, then every day, up to 2 emails",
+    "Questionnaire reminder: 12 hours after the survey opens",
     "Remote onboarding loaner: immediately",
     "Remote onboarding owner: immediately",
     "Handoff: immediately",
@@ -104,8 +105,8 @@ test("loaners and owners get their own emails; someone without a type gets those
 
 test("the stop link stops reminders; emails about bookings, consent and devices are still sent", () => {
   const ends = emailTypes.ids.filter(type => endsWithStop(type, false));
-  expect(ends).toEqual([3, 4, 5, 6, 7]);
-  expect(emailTypes.ids.filter(type => endsWithStop(type, true))).toEqual([3, 4, 5, 6, 7, 101, 103]);
+  expect(ends).toEqual([3, 4, 5, 6, 7, 107]);
+  expect(emailTypes.ids.filter(type => endsWithStop(type, true))).toEqual([3, 4, 5, 6, 7, 101, 103, 107]);
 });
 
 test("each screen works with its own emails, and account emails are for holders of users", () => {

@@ -62,7 +62,7 @@ export const EmailRules = z
 export const typesOfTrigger: Record<EmailTrigger, readonly EmailType[]> = {
   sessionBooked: [emailType.bookingReminderLoaner, emailType.bookingReminderOwner],
   bookingInvited: [emailType.bookingInvitation],
-  surveyDue: [emailType.surveyReminderDaily, emailType.surveyReminderWeekly],
+  surveyDue: [emailType.surveyReminderDaily, emailType.surveyReminderWeekly, emailType.surveyReminderOwn],
   remoteOnboarded: [emailType.remoteOnboardingLoaner, emailType.remoteOnboardingOwner],
   deviceProvided: [emailType.handoff, emailType.loanerAvp, emailType.loanerMq3],
   remoteActive: [emailType.ownerAvp, emailType.ownerMq3],
@@ -151,6 +151,7 @@ export const defaultEmailRules: readonly EmailRule[] = [
     maximum: 2,
     enabled: true,
   },
+  { id: "survey-own", type: emailType.surveyReminderOwn, trigger: "surveyDue", delay: after(12, "hours"), ...once },
   { id: "onboarding-loaner", type: 9, trigger: "remoteOnboarded", delay: after(0, "minutes"), ...once },
   { id: "onboarding-owner", type: 8, trigger: "remoteOnboarded", delay: after(0, "minutes"), ...once },
   { id: "handoff", type: 1, trigger: "deviceProvided", delay: after(0, "minutes"), ...once },

@@ -12,6 +12,7 @@ import {
   imminentPurchasesText,
   remoteOnboardingText,
   surveyReminderDailyText,
+  surveyReminderOwnText,
   surveyReminderWeeklyText,
 } from "./remote-text.ts";
 import {
@@ -125,6 +126,9 @@ function samplesFor({ studyName, timeZone, siteAddress, arrivalNote, webAppUrl }
     bookingReminderOwner: remindersOf(bookingReminderOwnerText, open),
     surveyReminderDaily: { open: wording => surveyReminderDailyText({ ...due, on: day }, wording) },
     surveyReminderWeekly: { open: wording => surveyReminderWeeklyText({ ...due, week: 3 }, wording) },
+    surveyReminderOwn: {
+      open: wording => surveyReminderOwnText({ ...due, title: "Ease of use", minutes: 4 }, wording),
+    },
     imminentPurchases: { planned: wording => imminentPurchasesText(reader, wording) },
     remoteOnboardingOwner: { welcome: wording => remoteOnboardingText(onboarded, wording) },
     remoteOnboardingLoaner: { welcome: wording => remoteOnboardingText(onboarded, wording) },

@@ -11,6 +11,7 @@ const reminders: readonly EmailType[] = [
   emailType.bookingReminderOwner,
   emailType.surveyReminderDaily,
   emailType.surveyReminderWeekly,
+  emailType.surveyReminderOwn,
   emailType.imminentPurchases,
 ];
 /** First sent because something happened; repeated by a rule, they are only reminders. */

@@ -9,7 +9,7 @@ import { ParticipantId } from "../participants/participant.ts";
 import { Sort } from "../participants/sorting.ts";
 import { EnrolmentFilters, EnrolmentSort } from "../remote-study/filters.ts";
 import { SessionFilter } from "../sessions/kinds.ts";
-import { SurveyKind } from "../surveys/survey.ts";
+import { QuestionnaireId } from "../surveys/survey.ts";
 import { UserId } from "../users/user.ts";
 import { ExportFormat, ExportProfile } from "./lists.ts";
 
@@ -28,7 +28,7 @@ export const ExportRequest = z.discriminatedUnion("list", [
   z.object({ list: z.literal("devices"), filters: DeviceFilters }),
   z.object({
     list: z.literal("surveyAnswers"),
-    kind: SurveyKind,
+    kind: QuestionnaireId,
     /** Long: one row per answered question. Wide: one row per survey, one column per question. */
     shape: z.enum(["long", "wide"]),
     participantId: ParticipantId.optional(),

@@ -57,9 +57,9 @@ function comment(facts: SentenceFacts<ActionNamed<"participantComment" | "sessio
 }
 
 function survey({ p, format }: SentenceFacts<ActionNamed<"submittedSurvey" | "surveyExcused">>): Phrase {
-  return p.survey.kind === "daily"
-    ? phrase`the daily survey of ${name(format.day(p.survey.on))}`
-    : phrase`weekly survey ${String(p.survey.week)}`;
+  if (p.survey.kind === "weekly") return phrase`weekly survey ${String(p.survey.week)}`;
+  const which = p.survey.kind === "daily" ? "the daily survey" : `“${p.survey.title}”`;
+  return phrase`${which} of ${name(format.day(p.survey.on))}`;
 }
 
 /** An email by its type and who receives it: a person if known, otherwise an address. */

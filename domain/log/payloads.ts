@@ -54,6 +54,7 @@ const HouseDetail = z.discriminatedUnion("field", [
 const Survey = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("daily"), on: DateOn }),
   z.object({ kind: z.literal("weekly"), week: z.int() }),
+  z.object({ kind: z.literal("own"), title: Words, on: DateOn }),
 ]);
 /** The version of the consent text and the hash of its exact text. */
 const consent = { version: z.int(), textHash: Words };

@@ -4,7 +4,7 @@ import { EmailTopic } from "../emails/email.ts";
 import { EmailType } from "../emails/email-types.ts";
 import { ParticipantType } from "../lookups/participant-types.ts";
 import { ParticipantId } from "../participants/participant.ts";
-import { SurveyRef, SurveyState } from "../surveys/survey.ts";
+import { CountedSurvey, SurveyState } from "../surveys/survey.ts";
 import { Call } from "./call.ts";
 import { DeviceStatus } from "./device-status.ts";
 import { EnrolmentRow, HeldDevice, oneEnrolment, savedEnrolment } from "./enrolment.ts";
@@ -13,7 +13,7 @@ import { RemoteStudyStatus } from "./status.ts";
 const allow = ["remoteStudy"] as const;
 
 const Square = z.object({
-  survey: SurveyRef,
+  survey: CountedSurvey,
   state: SurveyState,
   opensAt: Instant,
   closesAt: Instant,

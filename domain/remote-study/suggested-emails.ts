@@ -2,7 +2,7 @@ import type { EmailTopic } from "../emails/email.ts";
 import { type EmailType, emailType } from "../emails/email-types.ts";
 import { deviceName } from "../lookups/device-names.ts";
 import { type ParticipantType, participantType } from "../lookups/participant-types.ts";
-import { type SurveyRef, surveyKey } from "../surveys/survey.ts";
+import { type CountedSurvey, type SurveyRef, surveyKey } from "../surveys/survey.ts";
 import type { HeldDevice } from "./enrolment.ts";
 import { type RemoteStudyStatus, remoteStudyStatus as status } from "./status.ts";
 
@@ -30,8 +30,14 @@ export function deviceEmail({ kind, isOwn }: Pick<HeldDevice, "kind" | "isOwn">)
   return isOwn ? emailType.ownerMq3 : emailType.loanerMq3;
 }
 
+const reminderEmails: Record<SurveyRef["kind"], EmailType> = {
+  daily: emailType.surveyReminderDaily,
+  weekly: emailType.surveyReminderWeekly,
+  own: emailType.surveyReminderOwn,
+};
+
 export function reminderEmail({ kind }: SurveyRef): EmailType {
-  return kind === "daily" ? emailType.surveyReminderDaily : emailType.surveyReminderWeekly;
+  return reminderEmails[kind];
 }
 
 interface SuggestionFacts {
@@ -39,7 +45,7 @@ interface SuggestionFacts {
   type: ParticipantType | null;
   status: RemoteStudyStatus;
   device: HeldDevice | null;
-  due: readonly SurveyRef[];
+  due: readonly CountedSurvey[];
 }
 
 /** The emails that fit this person now, most likely first, so that no one has to know all thirteen types. */

@@ -43,9 +43,9 @@ test("an unsound questionnaire says what is wrong", () => {
   const twice = { ...daily, version: 1, screens: [{ title: "Twice", questions: [first, first] as Question[] }] };
   const broken = definitionProblems([twice, { ...weekly, version: 2 }]);
   expect(broken).toEqual([
-    "daily 1: wearTime is asked twice.",
-    "daily 1: the alert's severity must be a scale question.",
-    "daily 1: the alert's symptoms must be a multiple-choice question.",
+    "daily 1: screens.0.questions.1: This question is asked twice.",
+    "daily 1: alert.severity: The alert's severity must be a scale question.",
+    "daily 1: alert.symptoms: The alert's symptoms must be a multiple-choice question.",
     "weekly: versions must count up from 1.",
   ]);
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ContentPart, ContentProblem } from "../design/document.ts";
 import { contentProblems } from "./definition.ts";
+import { formatSchedule, Schedule } from "./own-schedule.ts";
 import { type Question, QuestionnaireContent } from "./question.ts";
 
 /** As it's typed: nothing has to be complete yet. */
@@ -13,6 +14,7 @@ const TypedChoice = z.object({ id: z.int().min(0).max(999), label: Typed, exclud
 /** A question of any type while it's written: what other types need is kept until it's published. */
 export const TypedQuestion = z.object({
   id: Id,
+  name: Typed.exactOptional(),
   type: z.enum(["single", "several", "scale", "number", "duration", "text", "photo"]),
   title: Typed,
   lateTitle: Typed.exactOptional(),
@@ -46,6 +48,18 @@ export const QuestionnaireDraft = z.object({
     })
     .exactOptional(),
   purchase: z.object({ question: Id, isAnyOf: z.array(z.int()).max(100) }).exactOptional(),
+  schedule: z
+    .object({
+      asked: z.enum(["once", "everyDays", "weekday", "afterVisit", "never"]),
+      day: Whole.exactOptional(),
+      every: Whole.exactOptional(),
+      weekday: Whole.exactOptional(),
+      days: Whole.exactOptional(),
+      fromDay: Whole.exactOptional(),
+      toDay: Whole.exactOptional(),
+      openDays: Whole.exactOptional(),
+    })
+    .exactOptional(),
 });
 export type QuestionnaireDraft = z.infer<typeof QuestionnaireDraft>;
 
@@ -68,19 +82,35 @@ const fieldsOf: Record<Question["type"], readonly (keyof TypedQuestion)[]> = {
 };
 
 /** The draft as it would be published: each question with what its type has, and without what is empty. */
-export function questionnaireOf({ screens, ...draft }: QuestionnaireDraft): unknown {
+export function questionnaireOf({ screens, schedule, ...draft }: QuestionnaireDraft): unknown {
   return {
     ...draft,
     title: draft.title.trim(),
+    ...(schedule && { schedule: scheduleOf(schedule) }),
     screens: screens.map(({ title, questions }) => ({ title: title.trim(), questions: questions.map(questionOf) })),
   };
+}
+
+type TypedSchedule = NonNullable<QuestionnaireDraft["schedule"]>;
+
+const scheduleFields: Record<TypedSchedule["asked"], readonly (keyof TypedSchedule)[]> = {
+  once: ["day", "openDays"],
+  everyDays: ["every", "fromDay", "toDay", "openDays"],
+  weekday: ["weekday", "fromDay", "toDay", "openDays"],
+  afterVisit: ["days", "openDays"],
+  never: [],
+};
+
+function scheduleOf(typed: TypedSchedule): object {
+  const own = scheduleFields[typed.asked].map(field => [field, typed[field]] as const);
+  return { asked: typed.asked, ...Object.fromEntries(own.filter(([, value]) => value !== undefined)) };
 }
 
 /** As it would be published. */
 export function questionOf(typed: TypedQuestion): object {
   const { id, type, title, optional, when } = typed;
   const own = fieldsOf[type].map(field => [field, typed[field]] as const);
-  const said = (["lateTitle", "help"] as const).filter(field => (typed[field] ?? "").trim() !== "");
+  const said = (["name", "lateTitle", "help"] as const).filter(field => (typed[field] ?? "").trim() !== "");
   return {
     id,
     type,
@@ -92,8 +122,12 @@ export function questionOf(typed: TypedQuestion): object {
   };
 }
 
-/** What keeps a draft from being published. */
-export function questionnaireProblems(draft: QuestionnaireDraft): ContentProblem[] {
+/** What keeps a draft from being published. Only a questionnaire that the study added has a schedule. */
+export function questionnaireProblems(draft: QuestionnaireDraft, isOwn = false): ContentProblem[] {
+  if (isOwn !== (draft.schedule !== undefined))
+    return [
+      { path: ["schedule"], message: isOwn ? "Say when it's asked." : "This survey has the study's own rhythm." },
+    ];
   const parsed = QuestionnaireContent.safeParse(questionnaireOf(draft));
   return parsed.success ? contentProblems(parsed.data) : shapeProblems(parsed.error);
 }
@@ -102,14 +136,23 @@ export function questionnaireProblems(draft: QuestionnaireDraft): ContentProblem
 export function shapeProblems({ issues }: z.ZodError): ContentProblem[] {
   return issues.map(({ path, message, code }) => ({
     path: path.map(key => (typeof key === "symbol" ? String(key) : key)),
-    message: code === "too_small" || code === "invalid_type" ? "Fill this in." : message,
+    message: formatProblem(code, path.at(-1), message),
   }));
 }
 
+function formatProblem(code: string | undefined, field: unknown, message: string): string {
+  if (field === "name") return "Use letters and digits, starting with a small letter: wearTime.";
+  if (field === "lateTitle") return "Write {day} where the day belongs.";
+  if (code === "too_small" || code === "invalid_type") return "Fill this in.";
+  return code === "too_big" ? "This is too much." : message;
+}
+
 /** Its screens in order, for a comparison. */
-export function questionnaireParts({ title, minutes, screens }: QuestionnaireDraft): ContentPart[] {
+export function questionnaireParts({ title, minutes, screens, schedule }: QuestionnaireDraft): ContentPart[] {
+  const asked = schedule && Schedule.safeParse(scheduleOf(schedule)).data;
   return [
     { id: "title", label: "Title", lines: [title, `About ${minutes} minutes`] },
+    ...(asked ? [{ id: "schedule", label: "When it's asked", lines: [formatSchedule(asked)] }] : []),
     ...screens.flatMap(screen =>
       screen.questions.map(question => ({ id: question.id, label: screen.title, lines: questionLines(question) })),
     ),

@@ -3,7 +3,7 @@ import { change, DateOn, Instant, Page, RequestId, read } from "../contract.ts";
 import { Link } from "../links/link.ts";
 import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
 import { Answers, SurveyDefinition } from "./question.ts";
-import { SurveyKey, SurveyKind, SurveyRef } from "./survey.ts";
+import { QuestionnaireId, SurveyKey, SurveyKind, SurveyRef, SurveyState } from "./survey.ts";
 
 // The page, by a participant's own link --------------------------------------------------------------------------------
 
@@ -90,6 +90,23 @@ export const listSurveyAnswers = read({
   /** Newest first, or the answers of one survey. */
   input: z.object({ participantId: ParticipantId, survey: SurveyRef.optional(), ...Page }),
   output: z.object({ answers: z.array(SurveyAnswer), total: z.int(), definitions: z.array(SurveyDefinition) }),
+});
+
+/** Questionnaires that the study added, each with the person's turns so far, newest first. */
+export const listOwnSurveys = read({
+  allow,
+  input: z.object({ participantId: ParticipantId }),
+  output: z.object({
+    questionnaires: z.array(
+      z.object({
+        id: QuestionnaireId,
+        title: z.string(),
+        /** When it's asked, in words. */
+        schedule: z.string(),
+        turns: z.array(z.object({ on: DateOn, state: SurveyState })),
+      }),
+    ),
+  }),
 });
 
 export const SurveyAlert = z.object({

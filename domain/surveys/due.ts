@@ -3,19 +3,19 @@ import { addDays, startOfDay } from "../time.ts";
 import { type Clock, type Course, isActive } from "./course.ts";
 import { surveyHistory } from "./schedule.ts";
 import { countStudyDays } from "./study-days.ts";
-import type { SurveyRef } from "./survey.ts";
+import type { CountedSurvey } from "./survey.ts";
 import { type Window, windowOf } from "./window.ts";
 
 /** What can be answered now: today's, yesterday's, then weekly ones by number. */
-export function listDue(course: Course, clock: Clock): Window[] {
+export function listDue(course: Course, clock: Clock): Window<CountedSurvey>[] {
   const { days, weeks } = surveyHistory(course, clock);
   const daily = days
     .filter(({ state }) => state === "due")
-    .map(({ on }): SurveyRef => ({ kind: "daily", on }))
+    .map(({ on }): CountedSurvey => ({ kind: "daily", on }))
     .toReversed();
   const weekly = weeks
     .filter(({ state }) => state === "due" || state === "reopened")
-    .map(({ week }): SurveyRef => ({ kind: "weekly", week }));
+    .map(({ week }): CountedSurvey => ({ kind: "weekly", week }));
   return [...daily, ...weekly].flatMap(survey => windowOf(course, clock, survey) ?? []);
 }
 

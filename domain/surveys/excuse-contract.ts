@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { change, DateOn, Instant, Reason } from "../contract.ts";
 import { oneEnrolment, savedEnrolment } from "../remote-study/enrolment.ts";
-import { SurveyRef } from "./survey.ts";
+import { CountedSurvey } from "./survey.ts";
 
 const allow = ["remoteStudy"] as const;
 
@@ -33,6 +33,6 @@ export const excuseWeek = change({
 /** Excused days and weeks are due again, or count as missed. */
 export const takeBackExcuse = change({
   allow,
-  input: z.object({ ...oneEnrolment, survey: SurveyRef, reason: Reason }),
+  input: z.object({ ...oneEnrolment, survey: CountedSurvey, reason: Reason }),
   output: savedEnrolment,
 });

@@ -4,7 +4,7 @@ import { participantTypes } from "../lookups/participant-types.ts";
 import { formatAnswer } from "./answers.ts";
 import type { SurveyDefinitions } from "./definition.ts";
 import { type Answer, type Answers, type Question, questionsOf } from "./question.ts";
-import type { SurveyKind } from "./survey.ts";
+import type { QuestionnaireId } from "./survey.ts";
 
 /** One submitted survey. */
 export interface ExportedSurvey {
@@ -12,7 +12,7 @@ export interface ExportedSurvey {
   participantId: number;
   participantName: string;
   type: number | null;
-  kind: SurveyKind;
+  kind: QuestionnaireId;
   on: string | null;
   week: number | null;
   version: number;
@@ -30,7 +30,7 @@ export interface ExportedAnswer extends ExportedSurvey {
 
 const identifying = true;
 
-function commonColumns<R extends ExportedSurvey>(kind: SurveyKind): ExportColumn<R>[] {
+function commonColumns<R extends ExportedSurvey>(kind: QuestionnaireId): ExportColumn<R>[] {
   const { text, integer, yesNo, date, participant, moment, one } = columnsOf<R>();
   return [
     ...integer("id", "Survey", row => row.id, { key: "survey" }),
@@ -41,9 +41,9 @@ function commonColumns<R extends ExportedSurvey>(kind: SurveyKind): ExportColumn
     }),
     ...one("type", "Arm", participantTypes, row => row.type),
     ...text("kind", "Daily or weekly", row => row.kind),
-    ...(kind === "daily"
-      ? date("on", "Day, on the participant's calendar", row => row.on)
-      : integer("week", "Week of the study", row => row.week)),
+    ...(kind === "weekly"
+      ? integer("week", "Week of the study", row => row.week)
+      : date("on", "Day, on the participant's calendar", row => row.on)),
     ...integer("version", "Version of the questionnaire", row => row.version),
     ...moment("submittedAt", "Sent", row => row.submittedAt),
     ...yesNo("late", "Late", row => row.late),
@@ -51,12 +51,15 @@ function commonColumns<R extends ExportedSurvey>(kind: SurveyKind): ExportColumn
 }
 
 /** One row per survey, one column per question that any version asks. */
-export function wideColumns(kind: SurveyKind, definitions: SurveyDefinitions): readonly ExportColumn<ExportedSurvey>[] {
+export function wideColumns(
+  kind: QuestionnaireId,
+  definitions: SurveyDefinitions,
+): readonly ExportColumn<ExportedSurvey>[] {
   return [...commonColumns<ExportedSurvey>(kind), ...questionsEver(kind, definitions).flatMap(columnsOfQuestion)];
 }
 
 /** One row per answered question. */
-export function longColumns(kind: SurveyKind): readonly ExportColumn<ExportedAnswer>[] {
+export function longColumns(kind: QuestionnaireId): readonly ExportColumn<ExportedAnswer>[] {
   const { text, freeText, decimal } = columnsOf<ExportedAnswer>();
   return [
     ...commonColumns<ExportedAnswer>(kind),
@@ -89,60 +92,114 @@ export function answersIn(survey: ExportedSurvey, definitions: SurveyDefinitions
   });
 }
 
+/** A question as the newest version asks it, with every version that asked it in the same type. */
+interface QuestionEver {
+  newest: Question;
+  /** Newest first. */
+  asked: { version: number; question: Question }[];
+}
+
 /** In the order of the newest version, then questions that only earlier ones asked. */
-function questionsEver(kind: SurveyKind, { all }: SurveyDefinitions): Question[] {
-  const found = new Map<string, Question>();
-  for (const definition of all.toReversed())
-    if (definition.kind === kind)
-      for (const question of questionsOf(definition)) if (!found.has(question.id)) found.set(question.id, question);
+function questionsEver(kind: QuestionnaireId, { all }: SurveyDefinitions): QuestionEver[] {
+  const found = new Map<string, QuestionEver>();
+  for (const definition of all.filter(one => one.kind === kind).toSorted((one, other) => other.version - one.version))
+    for (const question of questionsOf(definition)) {
+      const key = `${question.id} ${question.type}`;
+      const ever = found.get(key) ?? { newest: question, asked: [] };
+      ever.asked.push({ version: definition.version, question });
+      found.set(key, ever);
+    }
   return [...found.values()];
 }
 
-function columnsOfQuestion(question: Question): ExportColumn<ExportedSurvey>[] {
-  return questionColumns(question, { field: question.id, answer: row => row.answers?.[question.id] });
+/** Each wording with the versions that had it; empty while there was only one. */
+function wordingNote({ asked }: QuestionEver): string {
+  const byTitle = Map.groupBy(asked, ({ question }) => question.title);
+  if (byTitle.size < 2) return "";
+  return [...byTitle]
+    .toReversed()
+    .map(([title, those]) => {
+      const versions = those.map(({ version }) => version).toReversed();
+      return `Version${versions.length === 1 ? "" : "s"} ${versions.join(", ")}: “${title}”`;
+    })
+    .join(" ");
+}
+
+/** Every choice that any version offered, as the newest one calls it. */
+function choicesEver({ asked }: QuestionEver): Lookup<Entry> {
+  const found = new Map<number, string>();
+  for (const { question } of asked)
+    if ("choices" in question) for (const { id, label } of question.choices) if (!found.has(id)) found.set(id, label);
+  return lookup([...found].map(([id, label]) => ({ id, label })));
+}
+
+function columnsOfQuestion(
+  ever: QuestionEver,
+  at: number,
+  all: readonly QuestionEver[],
+): ExportColumn<ExportedSurvey>[] {
+  const { newest: question, asked } = ever;
+  // A question whose type changed has a column for each type: what they hold can't be compared.
+  const isRetyped = all.findIndex(({ newest }) => newest.id === question.id) < at;
+  const name = question.name ?? question.id;
+  const versions = new Set(asked.map(({ version }) => version));
+  return questionColumns(question, {
+    field: isRetyped ? `${name}_${question.type}` : name,
+    choices: choicesEver(ever),
+    note: wordingNote(ever),
+    answer: row => (versions.has(row.version) ? row.answers?.[question.id] : undefined),
+  });
 }
 
 interface AnswerIn<R> {
   field: string;
   /** The heading; absent = from the field. */
   key?: string;
+  /** Absent = those of the question. */
+  choices?: Lookup<Entry>;
+  /** For the codebook. */
+  note?: string;
   answer: (row: R) => Answer | undefined;
 }
 
 /** The columns of one question, wherever its answers are. */
 export function questionColumns<R>(
   question: Question,
-  { field, answer: given, ...more }: AnswerIn<R>,
+  { field, choices, note = "", answer: given, ...more }: AnswerIn<R>,
 ): ExportColumn<R>[] {
   const { freeText, integer, decimal, one, several } = columnsOf<R>();
   const { title } = question;
+  const list = choices ?? choicesOf("choices" in question ? question.choices : []);
+  const noted = (own = "") => ({ ...more, note: [own, note].filter(Boolean).join(". ") });
   const number = (row: R) => {
     const answer = given(row);
     return typeof answer === "number" ? answer : null;
   };
   switch (question.type) {
     case "single":
-      return one(field, title, choicesOf(question.choices), number, more);
+      return one(field, title, list, number, noted());
     case "several":
       return several(
         field,
         title,
-        choicesOf(question.choices),
+        list,
         row => {
           const answer = given(row);
           return Array.isArray(answer) ? answer.filter(choice => typeof choice === "number") : [];
         },
-        more,
+        noted(),
       );
     case "scale":
-      return integer(field, title, number, {
-        ...more,
-        note: `${question.from} = ${question.fromLabel}, ${question.to} = ${question.toLabel}`,
-      });
+      return integer(
+        field,
+        title,
+        number,
+        noted(`${question.from} = ${question.fromLabel}, ${question.to} = ${question.toLabel}`),
+      );
     case "number":
-      return decimal(field, title, number, { ...more, note: question.unit });
+      return decimal(field, title, number, noted(question.unit));
     case "duration":
-      return integer(field, title, number, { ...more, note: "minutes" });
+      return integer(field, title, number, noted("minutes"));
     case "text":
       return freeText(
         field,
@@ -151,7 +208,7 @@ export function questionColumns<R>(
           const answer = given(row);
           return typeof answer === "string" ? answer : null;
         },
-        more,
+        noted(),
       );
     case "photo":
       return integer(
@@ -161,7 +218,7 @@ export function questionColumns<R>(
           const answer = given(row);
           return Array.isArray(answer) ? answer.length : null;
         },
-        { ...more, note: "number of photos" },
+        noted("number of photos"),
       );
   }
 }

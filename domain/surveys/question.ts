@@ -1,11 +1,14 @@
 import { z } from "zod";
-import { SurveyKind } from "./survey.ts";
+import { Schedule } from "./own-schedule.ts";
+import { QuestionnaireId } from "./survey.ts";
 
 export const QuestionId = z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/);
 const Words = z.string().trim().min(1).max(300);
 
 const common = {
   id: QuestionId,
+  /** What its column is called in exports; its id if absent. */
+  name: QuestionId.exactOptional(),
   title: Words,
   /** The title when it's asked after its day: “How long did you wear the headset on {day}?” */
   lateTitle: Words.includes("{day}").exactOptional(),
@@ -61,11 +64,13 @@ export const QuestionnaireContent = z.object({
   alert: AlertRule.exactOptional(),
   /** A single-choice question: these answers mean that a headset will be bought. */
   purchase: z.object({ question: QuestionId, isAnyOf: z.array(z.int()).min(1) }).exactOptional(),
+  /** When it's asked. Daily and weekly surveys have the study's own rhythm instead. */
+  schedule: Schedule.exactOptional(),
 });
 export type QuestionnaireContent = z.infer<typeof QuestionnaireContent>;
 
 /** One version of a questionnaire. Changes need a new version: answers keep the one they were given to. */
-export const SurveyDefinition = QuestionnaireContent.extend({ kind: SurveyKind, version: z.int().min(1) });
+export const SurveyDefinition = QuestionnaireContent.extend({ kind: QuestionnaireId, version: z.int().min(1) });
 export type SurveyDefinition = z.infer<typeof SurveyDefinition>;
 
 export const Answer = z.union([

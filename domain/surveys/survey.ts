@@ -5,23 +5,41 @@ export const surveyKinds = ["daily", "weekly"] as const;
 export const SurveyKind = z.enum(surveyKinds);
 export type SurveyKind = z.infer<typeof SurveyKind>;
 
-/** Identifies a person's survey: a day in their own time zone, or a study week. */
-export const SurveyRef = z.discriminatedUnion("kind", [
+/** A questionnaire that the study added. */
+export const OwnQuestionnaire = z.string().regex(/^own[a-z0-9]{1,20}$/);
+/** `daily`, `weekly`, or one that the study added. */
+export const QuestionnaireId = z.union([SurveyKind, OwnQuestionnaire]);
+export type QuestionnaireId = z.infer<typeof QuestionnaireId>;
+
+/** A survey that counts toward a person's days and weeks: a day in their own time zone, or a study week. */
+export const CountedSurvey = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("daily"), on: DateOn }),
   z.object({ kind: z.literal("weekly"), week: z.int().min(1).max(99) }),
 ]);
+export type CountedSurvey = z.infer<typeof CountedSurvey>;
+
+/** Identifies a person's survey. One that the study added has the day on which it opens. */
+export const SurveyRef = z.discriminatedUnion("kind", [
+  ...CountedSurvey.options,
+  z.object({ kind: z.literal("own"), questionnaire: OwnQuestionnaire, on: DateOn }),
+]);
 export type SurveyRef = z.infer<typeof SurveyRef>;
 
-/** `daily-2026-11-17`, `weekly-3`: the folder for its photos, and part of how emails refer to it. */
-export const SurveyKey = z.string().regex(/^(daily-\d{4}-\d{2}-\d{2}|weekly-[1-9]\d?)$/);
+/** `daily-2026-11-17`, `weekly-3`, `ownab12-2026-11-17`: the folder for its photos, and how emails refer to it. */
+export const SurveyKey = z.string().regex(/^((daily|own[a-z0-9]{1,20})-\d{4}-\d{2}-\d{2}|weekly-[1-9]\d?)$/);
 
 export function surveyKey(survey: SurveyRef): string {
-  return survey.kind === "daily" ? `daily-${survey.on}` : `weekly-${survey.week}`;
+  return survey.kind === "weekly" ? `weekly-${survey.week}` : `${questionnaireIdOf(survey)}-${survey.on}`;
 }
 
 export function surveyOfKey(key: string): SurveyRef | undefined {
-  const [, kind, rest = ""] = /^(daily|weekly)-(.+)$/.exec(key) ?? [];
-  return SurveyRef.safeParse(kind === "daily" ? { kind, on: rest } : { kind, week: Number(rest) }).data;
+  const [, id = "", rest = ""] = /^(\w+)-(.+)$/.exec(key) ?? [];
+  const kind = id.startsWith("own") ? "own" : id;
+  return SurveyRef.safeParse({ kind, questionnaire: id, on: rest, week: Number(rest) }).data;
+}
+
+export function questionnaireIdOf(survey: SurveyRef): QuestionnaireId {
+  return survey.kind === "own" ? survey.questionnaire : survey.kind;
 }
 
 export function isSameSurvey(one: SurveyRef, other: SurveyRef): boolean {

@@ -2,7 +2,7 @@ import type { Instant } from "../contract.ts";
 import { addDays, addMinutes, instantAt, startOfDay } from "../time.ts";
 import type { Clock, Course } from "./course.ts";
 import { type CourseSnapshot, dateOf, numberOf, snapshotOf, studyDays } from "./study-days.ts";
-import type { SurveyRef } from "./survey.ts";
+import type { CountedSurvey, SurveyRef } from "./survey.ts";
 
 export const weeklyOpenHours = 72;
 
@@ -20,8 +20,8 @@ export function openingOf({ course: { spans }, clock: { zone } }: CourseSnapshot
 
 export const closingOf = (opensAt: Instant): Instant => addMinutes(opensAt, weeklyOpenHours * 60);
 
-export interface Window {
-  survey: SurveyRef;
+export interface Window<S extends SurveyRef = SurveyRef> {
+  survey: S;
   opensAt: Instant;
   /** After this, an answer is late. */
   onTimeUntil: Instant;
@@ -30,7 +30,7 @@ export interface Window {
 }
 
 /** The window of a survey that has opened; undefined = it never did. */
-export function windowOf(course: Course, clock: Clock, survey: SurveyRef): Window | undefined {
+export function windowOf(course: Course, clock: Clock, survey: CountedSurvey): Window<CountedSurvey> | undefined {
   const look = snapshotOf(course, clock);
   const days = studyDays(look);
   if (survey.kind === "daily") {

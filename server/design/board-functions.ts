@@ -6,7 +6,7 @@ import type { Site } from "../site.ts";
 import { boardPdf } from "./board-pdf.ts";
 import { compareParts } from "./difference.ts";
 import type { DesignKind } from "./kind.ts";
-import { createFindDocument } from "./publishing.ts";
+import { createDocuments } from "./publishing.ts";
 import * as sql from "./sql.ts";
 
 interface BoardDeps {
@@ -17,10 +17,10 @@ interface BoardDeps {
 
 /** A document as a file that an ethics board reads, approves and keeps. */
 export const boardFunctions = ({ site, kinds, pdfs }: BoardDeps) => {
-  const find = createFindDocument(kinds);
+  const { find } = createDocuments(kinds);
   return [
     handle(getBoardPdf, async ({ db, now }, { document: id, side }) => {
-      const { kind, document } = find(id);
+      const { kind, document } = await find(db, id);
       const versions = await kind.listVersions(db, id);
       const draft = side === "draft" ? await sql.findDraft(db, id) : undefined;
       const published = versions.find(({ version }) => version === side);

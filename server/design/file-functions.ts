@@ -7,23 +7,23 @@ import type { ChangeContext } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import type { DesignKind } from "./kind.ts";
-import { createFindDocument, recordDesign } from "./publishing.ts";
+import { createDocuments, recordDesign } from "./publishing.ts";
 import * as sql from "./sql.ts";
 import { hashOf } from "./versions-sql.ts";
 
 /** Everything that is published as one file, and such a file as drafts. */
 export const designFileFunctions = ({ site, kinds }: { site: Site; kinds: readonly DesignKind[] }) => {
-  const find = createFindDocument(kinds);
-  const known = new Set(kinds.flatMap(kind => kind.documents.map(({ id }) => id)));
+  const { list, findOrAdd } = createDocuments(kinds);
 
   /** Why this document isn't taken in; undefined = it's a draft now. */
   async function takeIn(
     context: ChangeContext,
-    { id, hash, content: given }: DesignFile["documents"][number],
+    { id, title, hash, content: given }: DesignFile["documents"][number],
   ): Promise<string | undefined> {
     const { tx, actor, now } = context;
-    if (!known.has(id)) return "This HB doesn't have such a document.";
-    const { kind, document } = find(id);
+    const found = await findOrAdd(tx, id);
+    if (!found) return "This HB doesn't have such a document.";
+    const { kind } = found;
     const content = kind.parse(given);
     if (!content) return "The text isn't complete or isn't of this kind.";
     if (hashOf(given as JsonObject) !== hash) return "The text was changed after it was exported.";
@@ -33,19 +33,17 @@ export const designFileFunctions = ({ site, kinds }: { site: Site; kinds: readon
     const by = staffOf(actor).name;
     if (!(await sql.insertDraft(tx, { document: id, base: current, content: kind.begin(content), by, now })))
       return "There's already a draft. Publish or discard it first.";
-    await recordDesign(context, document, { what: "imported" });
+    await recordDesign(context, { id, title }, { what: "imported" });
     return undefined;
   }
 
   return [
     handle(exportDesign, async ({ db, now }) => {
-      const documents = kinds.flatMap(kind =>
-        kind.documents.map(async ({ id, title }) => {
-          const version = (await kind.listVersions(db, id)).at(-1)?.version;
-          const content = version === undefined ? undefined : await kind.findContent(db, id, version);
-          return version === undefined || !content ? [] : [{ id, title, version, hash: hashOf(content), content }];
-        }),
-      );
+      const documents = (await list(db)).map(async ({ kind, document: { id, title } }) => {
+        const version = (await kind.listVersions(db, id)).at(-1)?.version;
+        const content = version === undefined ? undefined : await kind.findContent(db, id, version);
+        return version === undefined || !content ? [] : [{ id, title, version, hash: hashOf(content), content }];
+      });
       return {
         file: {
           format: "hb-study-design" as const,
@@ -71,7 +69,7 @@ export const designFileFunctions = ({ site, kinds }: { site: Site; kinds: readon
       const skipped: { title: string; why: string }[] = [];
       for (const one of parsed.data.documents) {
         const why = await takeIn(context, one);
-        if (why === undefined) imported.push(find(one.id).document.title);
+        if (why === undefined) imported.push(one.title);
         else skipped.push({ title: one.title, why });
       }
       if (imported.length === 0) refuse("failed-precondition", "Nothing was imported.", { skipped });

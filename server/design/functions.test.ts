@@ -281,7 +281,7 @@ test("one study's texts are another's drafts; a file with errors says what is wr
   const { file } = await study.call("exportDesign", null);
   const [consent, ...emails] = file.documents.filter(({ id }) => !id.startsWith("survey-"));
   expect(consent).toMatchObject({ id: "consent", version: 1, content: { title: consentTemplate.title } });
-  expect(emails).toHaveLength(20);
+  expect(emails).toHaveLength(21);
   await expect(study.call("importDesign", { file })).rejects.toMatchObject({
     ...refusedAs("failed-precondition"),
     details: { skipped: expect.arrayContaining([{ title: "Consent form", why: "It's already published here." }]) },

@@ -30,19 +30,12 @@ import { staffOf } from "../staff.ts";
 import { listConfirmers } from "../users/acts.ts";
 import { compareParts } from "./difference.ts";
 import type { DesignKind } from "./kind.ts";
-import {
-  createFindDocument,
-  type Found,
-  nextVersion,
-  publishNow,
-  recordDesign,
-  whyNotPublished,
-} from "./publishing.ts";
+import { createDocuments, type Found, nextVersion, publishNow, recordDesign, whyNotPublished } from "./publishing.ts";
 import * as sql from "./sql.ts";
 
 /** What the study writes itself: drafts that staff share, and versions that participants get. */
 export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly DesignKind[] }) => {
-  const find = createFindDocument(kinds);
+  const { list, find, findOrAdd } = createDocuments(kinds);
   const confirmersOf = (db: Queryable, askedBy: string, now: string) =>
     listConfirmers(db, askedBy, { now, timeZone: site.timeZone });
 
@@ -63,21 +56,19 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
   return [
     handle(listDesign, async ({ db }) => {
       const drafts = await sql.listDrafts(db);
-      const documents = kinds
-        .flatMap(kind => kind.documents)
-        .map(async ({ id, title }) => {
-          const found = find(id);
-          const current = (await found.kind.listVersions(db, id)).at(-1) ?? null;
-          const stored = drafts.find(({ document }) => document === id);
-          if (!stored) return { id, title, current, draft: null };
-          const { content: _, problems, ...draft } = toDraft(found, stored, (current?.version ?? 0) + 1);
-          return { id, title, current, draft: { ...draft, problems: problems.length } };
-        });
+      const documents = (await list(db)).map(async found => {
+        const { id, title } = found.document;
+        const current = (await found.kind.listVersions(db, id)).at(-1) ?? null;
+        const stored = drafts.find(({ document }) => document === id);
+        if (!stored) return { id, title, current, draft: null };
+        const { content: _, problems, ...draft } = toDraft(found, stored, (current?.version ?? 0) + 1);
+        return { id, title, current, draft: { ...draft, problems: problems.length } };
+      });
       return { documents: await Promise.all(documents) };
     }),
 
     handle(getDesign, async ({ db, actor, now }, { document }) => {
-      const found = find(document);
+      const found = await find(db, document);
       const me = staffOf(actor);
       const [versions, stored] = await Promise.all([
         found.kind.listVersions(db, document),
@@ -101,24 +92,26 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
     }),
 
     handle(getDesignVersion, async ({ db }, { document, version }) => ({
-      content: await contentOf(db, find(document), version),
+      content: await contentOf(db, await find(db, document), version),
     })),
 
-    handle(previewPublication, async ({ db }, { document }) => ({
-      effects: await find(document).kind.effects(db, document),
-    })),
+    handle(previewPublication, async ({ db }, { document }) => {
+      const found = await find(db, document);
+      return { effects: await found.kind.effects(db, document, await contentOf(db, found, "draft")) };
+    }),
 
     handle(compareDesign, async ({ db }, { document, before, after }) => {
-      const found = find(document);
+      const found = await find(db, document);
       const [earlier, later] = await Promise.all([contentOf(db, found, before), contentOf(db, found, after)]);
       const { parts } = found.kind;
       return { parts: compareParts(parts(document, earlier), parts(document, later)) };
     }),
 
-    handle(startDraft, async (context, { document: id, from }) => {
+    handle(startDraft, async (context, { document: id, from, template }) => {
       const { tx, actor, now } = context;
-      const found = find(id);
-      const content = from === null ? found.kind.template(id) : found.kind.begin(await contentOf(tx, found, from));
+      const found = (await findOrAdd(tx, id)) ?? refuse("not-found", "There's no such document.");
+      const content =
+        from === null ? found.kind.template(id, template) : found.kind.begin(await contentOf(tx, found, from));
       if (!(await sql.insertDraft(tx, { document: id, base: from, content, by: staffOf(actor).name, now })))
         refuse("already-exists", "A colleague just started a draft. You can both write in it.");
       await recordDesign(context, found.document, { what: "started", ...(from !== null && { version: from }) });
@@ -126,7 +119,7 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
     }),
 
     handle(saveDraft, async ({ tx, actor, now }, { document, revision, content }) => {
-      const found = find(document);
+      const found = await find(tx, document);
       const parsed = found.kind.parse(content) ?? refuse("invalid-argument", "This isn't a text of this kind.");
       const stored = await lockUnasked(tx, document);
       if (stored.revision !== revision)
@@ -145,7 +138,7 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
     }),
 
     handle(discardDraft, async (context, { document: id, revision }) => {
-      const { document } = find(id);
+      const { document } = await find(context.tx, id);
       assertSame(await lockUnasked(context.tx, id), revision);
       await sql.deleteDraft(context.tx, id);
       await recordDesign(context, document, { what: "discarded" });
@@ -153,7 +146,7 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
     }),
 
     handle(setApproval, async (context, { document: id, revision, approval }) => {
-      const { document } = find(id);
+      const { document } = await find(context.tx, id);
       const stored = await lockUnasked(context.tx, id);
       assertSame(stored, revision);
       if (!approval && !stored.approval) refuse("failed-precondition", "There's no approval to remove.");
@@ -164,7 +157,7 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
 
     handle(publishDraft, async (context, { document: id, revision, publishOn }) => {
       const { tx, actor, now } = context;
-      const found = find(id);
+      const found = await find(tx, id);
       const { userId: askedBy, name: askedByName } = staffOf(actor);
       const draft = await lockUnasked(tx, id);
       assertSame(draft, revision);
@@ -187,7 +180,7 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
 
     handle(confirmPublication, async (context, { document: id, revision }) => {
       const { tx, actor, now } = context;
-      const found = find(id);
+      const found = await find(tx, id);
       const me = staffOf(actor);
       const draft = (await sql.lockDraft(tx, id)) ?? refuse("not-found", gone);
       assertSame(draft, revision);
@@ -200,7 +193,7 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
     }),
 
     handle(endPublication, async (context, { document: id, revision }) => {
-      const { document } = find(id);
+      const { document } = await find(context.tx, id);
       const draft = (await sql.lockDraft(context.tx, id)) ?? refuse("not-found", gone);
       assertSame(draft, revision);
       if (!draft.publication) refuse("failed-precondition", "No one asked to publish this draft anymore.");

@@ -4,7 +4,7 @@ import type { JobKind } from "@hb/platform/jobs/jobs.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import type { Site } from "../site.ts";
 import type { DesignKind } from "./kind.ts";
-import { createFindDocument, nextVersion, publishNow, recordDesign, whyNotPublished } from "./publishing.ts";
+import { createDocuments, nextVersion, publishNow, recordDesign, whyNotPublished } from "./publishing.ts";
 import { approvalReminders } from "./reminders.ts";
 import * as sql from "./sql.ts";
 
@@ -18,7 +18,7 @@ interface DesignDeps {
 
 /** Publishes what was confirmed for a day, once that day has begun at the site. */
 export function designJobs({ site, kinds, now }: DesignDeps, { database }: Platform): readonly JobKind<never>[] {
-  const find = createFindDocument(kinds);
+  const { find } = createDocuments(kinds);
   const job: JobKind = {
     name: publishDesign,
     label: "Publish study content on its day",
@@ -31,7 +31,7 @@ export function designJobs({ site, kinds, now }: DesignDeps, { database }: Platf
           const draft = await sql.lockDraft(tx, id);
           const due = draft?.publication?.publishOn;
           if (!draft?.publication || !due || due > today) return;
-          const found = find(id);
+          const found = await find(tx, id);
           const context = { tx, actor: { kind: "system", job: "study design" }, now: at } as const;
           const version = await nextVersion(tx, found);
           // An approval may have ended since: then people go on reading what is approved, and staff see why.

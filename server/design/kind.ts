@@ -21,11 +21,14 @@ export interface NewVersion<C = JsonObject> {
  */
 export interface DesignKind<C = JsonObject> {
   documents: readonly { id: string; title: string }[];
+  /** How documents are recognized that a study adds; absent = it can't add any. */
+  added?: { prefix: string; isId(this: void, id: string): boolean; title(this: void, content: C): string };
   /** A draft of this kind, complete or not; undefined = it's something else. */
   parse(this: void, content: unknown): C | undefined;
   /** Publishing takes an ethics approval. */
   needsApproval: boolean;
-  template(this: void, document: string): C;
+  /** `which`: one of several, where there are. */
+  template(this: void, document: string, which?: string): C;
   /** What a draft begins with that is to follow this version. */
   begin(this: void, content: C): C;
   problems(this: void, document: string, content: C, version: number): ContentProblem[];
@@ -36,6 +39,6 @@ export interface DesignKind<C = JsonObject> {
   listVersions(this: void, db: Queryable, document: string): Promise<PublishedVersion[]>;
   findContent(this: void, db: Queryable, document: string, version: number): Promise<C | undefined>;
   /** What publishing it now would do, in sentences. */
-  effects(this: void, db: Queryable, document: string): Promise<string[]>;
+  effects(this: void, db: Queryable, document: string, content: C): Promise<string[]>;
   publish(this: void, context: ChangeContext, version: NewVersion<C>): Promise<void>;
 }

@@ -19,10 +19,40 @@ export interface Found {
   document: { id: string; title: string };
 }
 
-/** By a document's id. */
-export function createFindDocument(kinds: readonly DesignKind[]): (id: string) => Found {
-  const found = kinds.flatMap(kind => kind.documents.map(document => ({ kind, document })));
-  return id => found.find(({ document }) => document.id === id) ?? refuse("not-found", "There's no such document.");
+export interface Documents {
+  /** Every document, those that the study added last in their kind. */
+  list(this: void, db: Queryable): Promise<Found[]>;
+  find(this: void, db: Queryable, id: string): Promise<Found>;
+  /** Undefined = there's no document of this id, and none can be added. */
+  findOrAdd(this: void, db: Queryable, id: string): Promise<Found | undefined>;
+}
+
+export function createDocuments(kinds: readonly DesignKind[]): Documents {
+  async function listOf(db: Queryable, kind: DesignKind): Promise<Found[]> {
+    const { documents, added } = kind;
+    const more = added ? await sql.listAdded(db, added.prefix) : [];
+    const titled = more
+      .filter(({ document }) => added?.isId(document))
+      .map(({ document, content }) => ({ id: document, title: added?.title(content) ?? document }))
+      .toSorted((one, other) => one.title.localeCompare(other.title, "en"));
+    return [...documents, ...titled].map(document => ({ kind, document }));
+  }
+  async function list(db: Queryable): Promise<Found[]> {
+    return (await Promise.all(kinds.map(kind => listOf(db, kind)))).flat();
+  }
+  async function lookFor(db: Queryable, id: string): Promise<Found | undefined> {
+    const kind = kinds.find(({ documents, added }) => documents.some(one => one.id === id) || added?.isId(id));
+    return kind && (await listOf(db, kind)).find(({ document }) => document.id === id);
+  }
+  return {
+    list,
+    find: async (db, id) => (await lookFor(db, id)) ?? refuse("not-found", "There's no such document."),
+    async findOrAdd(db, id) {
+      const found = await lookFor(db, id);
+      const kind = found ? undefined : kinds.find(({ added }) => added?.isId(id));
+      return kind ? { kind, document: { id, title: kind.added?.title(kind.template(id)) ?? id } } : found;
+    },
+  };
 }
 
 type What = LogPayload<typeof logAction.design>;

@@ -9,6 +9,7 @@ import { sendStaffEmail } from "../emails/acts.ts";
 import type { Site } from "../site.ts";
 import { listAdministrators } from "../users/acts.ts";
 import type { DesignKind } from "./kind.ts";
+import { createDocuments } from "./publishing.ts";
 
 export const remindOfApprovals = "remind-of-approvals";
 
@@ -30,9 +31,10 @@ interface Expiring {
  * so that a day with an outage isn't missed; each email has one cause, so that it's sent once.
  */
 export function approvalReminders({ site, kinds, now }: ReminderDeps, database: Database): JobKind {
+  const { list } = createDocuments(kinds);
+
   async function listExpiring(today: string): Promise<Expiring[]> {
-    const documents = kinds.flatMap(kind => kind.documents.map(document => ({ kind, document })));
-    const expiring = documents.map(async ({ kind, document }) => {
+    const expiring = (await list(database.read)).map(async ({ kind, document }) => {
       const version = (await kind.listVersions(database.read, document.id)).at(-1);
       const approval = version?.approval;
       const days = approval && dueReminder(approval, today);

@@ -87,6 +87,16 @@ export async function deleteDraft(tx: Tx, document: string): Promise<void> {
   await tx`delete from study.design_drafts where document = ${document}`;
 }
 
+/** Documents whose id starts so that have a draft or a version: the draft as it stands, or else the newest version. */
+export async function listAdded(db: Queryable, prefix: string): Promise<{ document: string; content: JsonObject }[]> {
+  return db<{ document: string; content: JsonObject }[]>`
+    select distinct on (document) document, content
+      from (select document, content, null as version from study.design_drafts
+            union all
+            select document, content, version from study.design_versions) either
+     where document like ${`${prefix}%`} order by document, version desc nulls first`;
+}
+
 /** Confirmed, and their day has come. */
 export async function listDue(db: Queryable, today: string): Promise<string[]> {
   const rows = await db<{ document: string }[]>`

@@ -125,7 +125,11 @@ interface PlanRequest {
 }
 
 /** Surveys open in the participant's own time zone. */
-const typesInOwnZone: readonly EmailType[] = [emailType.surveyReminderDaily, emailType.surveyReminderWeekly];
+const typesInOwnZone: readonly EmailType[] = [
+  emailType.surveyReminderDaily,
+  emailType.surveyReminderWeekly,
+  emailType.surveyReminderOwn,
+];
 
 /** Plans emails by the rules in the settings. Each is rechecked when it's due. */
 export async function planEmails(

@@ -1675,17 +1675,22 @@ create table study.survey_answers (
   answers jsonb,
   submitted_at timestamp with time zone not null,
   late boolean not null,
-  constraint one_answer_per_daily_survey UNIQUE (participant_id, on_date),
+  questionnaire text,
   constraint one_answer_per_weekly_survey UNIQUE (participant_id, week),
   constraint survey_answers_pkey PRIMARY KEY (id),
   constraint survey_answers_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.enrolments(participant_id) ON UPDATE CASCADE,
   constraint a_week_counts_from_one CHECK ((week >= 1)),
-  constraint an_answer_is_of_a_day_or_a_week CHECK (((on_date IS NULL) <> (week IS NULL)))
+  constraint an_answer_is_of_a_day_or_a_week CHECK (((on_date IS NULL) <> (week IS NULL))),
+  constraint an_own_questionnaire_has_an_id CHECK ((questionnaire ~ '^own[a-z0-9]{1,20}$'::text)),
+  constraint an_own_questionnaire_is_of_a_day CHECK (((questionnaire IS NULL) OR (on_date IS NOT NULL)))
 );
 CREATE INDEX survey_answers_by_moment ON study.survey_answers USING btree (participant_id, submitted_at DESC);
-CREATE TRIGGER answers_are_marked AFTER INSERT ON study.survey_answers FOR EACH ROW EXECUTE FUNCTION study.mark_survey();
+CREATE UNIQUE INDEX one_answer_per_daily_survey ON study.survey_answers USING btree (participant_id, on_date) WHERE (questionnaire IS NULL);
+CREATE UNIQUE INDEX one_answer_per_own_survey ON study.survey_answers USING btree (participant_id, questionnaire, on_date) WHERE (questionnaire IS NOT NULL);
+CREATE TRIGGER answers_are_marked AFTER INSERT ON study.survey_answers FOR EACH ROW WHEN ((new.questionnaire IS NULL)) EXECUTE FUNCTION study.mark_survey();
 comment on table study.survey_answers is 'What participants answered, each to the version of the questionnaire that they were shown.';
 comment on column study.survey_answers.answers is 'By the question''s id; null = erased with the person.';
+comment on column study.survey_answers.questionnaire is 'One that the study added, asked on its own days; null = the daily or the weekly survey.';
 grant insert, select, update on study.survey_answers to program;
 
 create table study.survey_photos (
@@ -1733,6 +1738,7 @@ create view study.survey_results as
     survey_answers.submitted_at,
     NULL::text AS reason
    FROM study.survey_answers
+  WHERE (survey_answers.questionnaire IS NULL)
 UNION ALL
  SELECT excused_surveys.participant_id,
     excused_surveys.on_date,

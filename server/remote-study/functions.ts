@@ -4,7 +4,7 @@ import { getEnrolment } from "@hb/domain/remote-study/contract.ts";
 import { suggestedEmails } from "@hb/domain/remote-study/suggested-emails.ts";
 import { listDue } from "@hb/domain/surveys/due.ts";
 import { surveyHistory } from "@hb/domain/surveys/schedule.ts";
-import { type SurveyRef, type SurveyState, surveyKey } from "@hb/domain/surveys/survey.ts";
+import { type CountedSurvey, type SurveyState, surveyKey } from "@hb/domain/surveys/survey.ts";
 import { windowOf } from "@hb/domain/surveys/window.ts";
 import { hasCurrentConsent } from "../consent/acts.ts";
 import { listLoansOf } from "../devices/acts.ts";
@@ -68,7 +68,7 @@ export const remoteStudyFunctions = (site: Site, live: LivePeople) => [
 function squareOf(
   { course, clock }: ListedPerson,
   notes: Map<string, SurveyNote>,
-  survey: SurveyRef,
+  survey: CountedSurvey,
   state: SurveyState,
 ) {
   const window = windowOf(course, clock, survey);

@@ -29,6 +29,14 @@ export async function countByOutcome(
      group by 1, 2`;
 }
 
+/** When someone's completed sessions began, oldest first. */
+export async function listCompletedStarts(db: Queryable, participantId: number): Promise<string[]> {
+  const rows = await db<{ startsAt: string }[]>`
+    select starts_at as "startsAt" from study.sessions
+     where participant_id = ${participantId} and status = ${sessionStatus.completed} order by starts_at`;
+  return rows.map(({ startsAt }) => startsAt);
+}
+
 /** When the first booked session started: of everyone, or of some. */
 export async function findFirstStart(db: Queryable, participantIds?: readonly number[]): Promise<string | null> {
   const [row] = await db<{ startsAt: string }[]>`

@@ -1,21 +1,39 @@
 import { aboutSurvey, reminderEmail } from "@hb/domain/remote-study/suggested-emails.ts";
 import { listDue } from "@hb/domain/surveys/due.ts";
+import { listOwnDue, type OwnFacts } from "@hb/domain/surveys/own-schedule.ts";
 import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
+import type { Window } from "@hb/domain/surveys/window.ts";
 import { dateInZone } from "@hb/domain/time.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
 import { planEmails, stopPlannedEmails } from "../emails/acts.ts";
 import type { ChangeContext } from "../log/acts.ts";
 import { noteOnEnrolment, type PersonOnCourse } from "../remote-study/acts.ts";
+import { listCompletedStarts } from "../sessions/acts.ts";
 import type { Site } from "../site.ts";
+import { listOwnAnswered } from "./sql.ts";
 
 export { sumUpOpenAlerts } from "./alerts-sql.ts";
 
+/** What someone can answer now: of every study, and what this study added. */
+export async function listOpen(db: Queryable, site: Site, onCourse: PersonOnCourse): Promise<Window[]> {
+  const { course, clock, person } = onCourse;
+  const own = site.surveys.listOwn();
+  if (own.length === 0) return listDue(course, clock);
+  return [...listDue(course, clock), ...listOwnDue(own, onCourse, await ownFactsOf(db, site, person.id))];
+}
+
+export async function ownFactsOf(db: Queryable, site: Site, participantId: number): Promise<OwnFacts> {
+  const [answered, starts] = await Promise.all([
+    listOwnAnswered(db, participantId),
+    listCompletedStarts(db, participantId),
+  ]);
+  return { answered, visits: starts.map(at => dateInZone(at, site.timeZone)) };
+}
+
 /** Plans reminders for what opens on this day; each is rechecked when it's due. */
-export async function planReminders(
-  context: ChangeContext,
-  site: Site,
-  { person, course, clock }: PersonOnCourse,
-): Promise<void> {
-  for (const { survey, opensAt } of listDue(course, clock))
+export async function planReminders(context: ChangeContext, site: Site, onCourse: PersonOnCourse): Promise<void> {
+  const { person, clock } = onCourse;
+  for (const { survey, opensAt } of await listOpen(context.tx, site, onCourse))
     if (dateInZone(opensAt, clock.zone) === clock.today)
       await planReminder(context, site, { participantId: person.id, survey, at: opensAt });
   await noteOnEnrolment(context.tx, person.id, { remindedOn: clock.today });

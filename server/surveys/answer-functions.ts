@@ -1,15 +1,18 @@
 import { refuse } from "@hb/domain/refusal.ts";
 import * as contract from "@hb/domain/surveys/contract.ts";
+import { formatSchedule, listTurns } from "@hb/domain/surveys/own-schedule.ts";
+import { questionnaireIdOf } from "@hb/domain/surveys/survey.ts";
 import { handle } from "../handle.ts";
 import { findPerson } from "../participants/acts.ts";
-import { type LivePeople, sumUpLastWeek } from "../remote-study/acts.ts";
+import { findOnCourse, type LivePeople, sumUpLastWeek } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
+import { ownFactsOf } from "./acts.ts";
 import { listAlertsOf } from "./alerts-sql.ts";
 import { listPhotosOfAnswers } from "./photos-sql.ts";
 import * as sql from "./sql.ts";
 
 /** Answers and questionnaires, for staff. */
-export const answerFunctions = ({ surveys }: Site, people: LivePeople) => [
+export const answerFunctions = (site: Site, people: LivePeople, { surveys } = site) => [
   handle(contract.listSurveyAnswers, async ({ db }, { participantId, survey, offset, limit }) => {
     if (!(await findPerson(db, participantId))) refuse("not-found", "This participant doesn't exist.");
     const { answers, total } = await sql.listAnswers(db, { participantId, survey }, { offset, limit });
@@ -27,8 +30,31 @@ export const answerFunctions = ({ surveys }: Site, people: LivePeople) => [
         .map(({ file, question, contentType, size }) => ({ file, question: question ?? "", contentType, size })),
       alertId: alerts.get(answer.id) ?? null,
     }));
-    const definitions = new Set(shown.map(({ survey, version }) => surveys.find(survey.kind, version)));
+    const definitions = new Set(shown.map(({ survey, version }) => surveys.find(questionnaireIdOf(survey), version)));
     return { answers: shown, total, definitions: [...definitions].filter(one => one !== undefined) };
+  }),
+
+  handle(contract.listOwnSurveys, async ({ db, now }, { participantId }) => {
+    const onCourse =
+      (await findOnCourse(db, site, participantId, now)) ??
+      refuse("not-found", "This person isn't in the remote study.");
+    const facts = await ownFactsOf(db, site, participantId);
+    return {
+      questionnaires: surveys.listOwn().flatMap(({ kind: id, title, schedule }) =>
+        schedule
+          ? [
+              {
+                id,
+                title,
+                schedule: formatSchedule(schedule),
+                turns: listTurns({ questionnaire: id, schedule }, onCourse, facts)
+                  .map(({ on, state }) => ({ on, state }))
+                  .toReversed(),
+              },
+            ]
+          : [],
+      ),
+    };
   }),
 
   handle(contract.listSurveyDefinitions, async ({ db, now }) => {

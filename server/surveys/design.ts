@@ -6,27 +6,36 @@ import {
   questionnaireProblems,
 } from "@hb/domain/surveys/content.ts";
 import { ownDefinitions } from "@hb/domain/surveys/definition.ts";
+import { formatSchedule } from "@hb/domain/surveys/own-schedule.ts";
 import { QuestionnaireContent, type SurveyDefinition } from "@hb/domain/surveys/question.ts";
-import { type SurveyKind, surveyKinds } from "@hb/domain/surveys/survey.ts";
+import { OwnQuestionnaire, type SurveyKind, surveyKinds } from "@hb/domain/surveys/survey.ts";
+import { questionnaireTemplate } from "@hb/domain/surveys/templates/templates.ts";
 import { type DesignKind, findContent, hashOf, insertVersion, listVersions } from "../design/acts.ts";
 
 const prefix = "survey-";
-const kindOf = (document: string) => document.slice(prefix.length) as SurveyKind;
+const questionnaireIn = (document: string) => document.slice(prefix.length);
+const isOwn = (document: string) =>
+  document.startsWith(prefix) && OwnQuestionnaire.safeParse(questionnaireIn(document)).success;
 const titles: Record<SurveyKind, string> = { daily: "Daily survey", weekly: "Weekly survey" };
-const ownOf = (kind: SurveyKind) => ownDefinitions.all.filter(one => one.kind === kind);
+/** The versions that came with HB. */
+const shippedOf = (document: string) => ownDefinitions.all.filter(({ kind }) => kind === questionnaireIn(document));
 const draftOf = ({ kind: _, version: __, ...content }: SurveyDefinition) => questionnaireDraftOf(content);
 
 /** What people at home are asked, as the study writes it. */
 export const surveyDesign: DesignKind<QuestionnaireDraft> = {
   documents: surveyKinds.map(kind => ({ id: `${prefix}${kind}`, title: titles[kind] })),
+  added: { prefix: `${prefix}own`, isId: isOwn, title: ({ title }) => title.trim() || "Untitled questionnaire" },
   needsApproval: false,
   parse: content => QuestionnaireDraft.safeParse(content).data,
-  template: document => draftOf(ownDefinitions.current(kindOf(document))),
+  template: (document, which) =>
+    isOwn(document)
+      ? questionnaireDraftOf(questionnaireTemplate(which))
+      : draftOf(ownDefinitions.current(questionnaireIn(document))),
   begin: content => content,
-  problems: (_, content) => questionnaireProblems(content),
+  problems: (document, content) => questionnaireProblems(content, isOwn(document)),
   parts: (_, content) => questionnaireParts(content),
   async listVersions(db, document) {
-    const own = ownOf(kindOf(document)).map(definition => ({
+    const shipped = shippedOf(document).map(definition => ({
       version: definition.version,
       hash: hashOf(draftOf(definition)),
       publishedOn: "2026-01-01",
@@ -35,16 +44,18 @@ export const surveyDesign: DesignKind<QuestionnaireDraft> = {
       confirmedBy: null,
       approval: null,
     }));
-    return [...own, ...(await listVersions(db, document))];
+    return [...shipped, ...(await listVersions(db, document))];
   },
   async findContent(db, document, version) {
-    const own = ownOf(kindOf(document)).find(one => one.version === version);
-    if (own) return draftOf(own);
+    const shipped = shippedOf(document).find(one => one.version === version);
+    if (shipped) return draftOf(shipped);
     const stored = QuestionnaireContent.safeParse(await findContent(db, document, version)).data;
     return stored && questionnaireDraftOf(stored);
   },
-  async effects() {
+  async effects(_, document, content) {
+    const schedule = QuestionnaireContent.safeParse(questionnaireOf(content)).data?.schedule;
     return [
+      ...(isOwn(document) && schedule ? [`Asked of everyone who is Remote active: ${formatSchedule(schedule)}.`] : []),
       "Whoever opens the survey from now on answers this version. Whoever has it open finishes the one they see.",
       "Answers keep the version they were given to. Exports line up by question.",
     ];

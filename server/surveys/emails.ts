@@ -2,12 +2,12 @@ import { emailType } from "@hb/domain/emails/email-types.ts";
 import {
   imminentPurchasesText,
   surveyReminderDailyText,
+  surveyReminderOwnText,
   surveyReminderWeeklyText,
 } from "@hb/domain/emails/remote-text.ts";
 import { remoteStudyStatus, remoteStudyStatuses } from "@hb/domain/remote-study/status.ts";
 import { plansPurchase } from "@hb/domain/surveys/answers.ts";
-import { listDue } from "@hb/domain/surveys/due.ts";
-import { isSameSurvey, type SurveyKind, surveyOfKey } from "@hb/domain/surveys/survey.ts";
+import { isSameSurvey, type SurveyRef, surveyOfKey } from "@hb/domain/surveys/survey.ts";
 import type { Window } from "@hb/domain/surveys/window.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { hasCurrentConsent } from "../consent/acts.ts";
@@ -16,6 +16,7 @@ import { currentAddress } from "../links/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import { findOnCourse, type PersonOnCourse } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
+import { listOpen } from "./acts.ts";
 import * as sql from "./sql.ts";
 
 interface DueSurveyFacts extends PersonOnCourse {
@@ -27,16 +28,16 @@ interface DueSurveyFacts extends PersonOnCourse {
 async function findDue(
   db: Queryable,
   site: Site,
-  kind: SurveyKind,
+  kind: SurveyRef["kind"],
   { participantId, about, now }: ComposeRequest,
 ): Promise<DueSurveyFacts | { stop: string }> {
   const onCourse = await findOnCourse(db, site, participantId, now);
   if (!onCourse) return { stop: "This person isn't in the remote study." };
-  const { enrolment, course, clock } = onCourse;
+  const { enrolment } = onCourse;
   if (enrolment.status !== remoteStudyStatus.remoteActive)
     return { stop: `The remote study status is ${remoteStudyStatuses.label(enrolment.status)}.` };
   const survey = about?.kind === "survey" ? surveyOfKey(about.id.split(":")[1] ?? "") : undefined;
-  const window = listDue(course, clock).find(one =>
+  const window = (await listOpen(db, site, onCourse)).find(one =>
     survey ? isSameSurvey(one.survey, survey) : one.survey.kind === kind,
   );
   if (!window) {
@@ -78,6 +79,20 @@ const weekly: EmailComposer = {
   },
 };
 
+const own: EmailComposer = {
+  type: emailType.surveyReminderOwn,
+  async compose(db, site, asked) {
+    const due = await findDue(db, site, "own", asked);
+    if ("stop" in due) return due;
+    const { survey } = due.window;
+    if (survey.kind !== "own") return { stop: "It's a different survey." };
+    const { title, minutes } = site.surveys.current(survey.questionnaire);
+    return {
+      email: surveyReminderOwnText({ ...factsOf(due, site), title, minutes }, site.emailWording("surveyReminderOwn")),
+    };
+  },
+};
+
 const purchase: EmailComposer = {
   type: emailType.imminentPurchases,
   async compose(db, site, { participantId }) {
@@ -92,4 +107,4 @@ const purchase: EmailComposer = {
 };
 
 /** Survey reminders, and the follow-up on a planned purchase. */
-export const surveyEmails: readonly EmailComposer[] = [daily, weekly, purchase];
+export const surveyEmails: readonly EmailComposer[] = [daily, weekly, own, purchase];

@@ -1,4 +1,4 @@
-import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
+import type { CountedSurvey } from "@hb/domain/surveys/survey.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import { translateConstraints } from "@hb/platform/database/failure.ts";
 import { columnsOf } from "./sql.ts";
@@ -10,7 +10,7 @@ const translated = translateConstraints({
 
 interface NewExcuse {
   participantId: number;
-  survey: SurveyRef;
+  survey: CountedSurvey;
   reason: string;
   byName: string;
   now: string;
@@ -28,7 +28,7 @@ export async function insertExcuse(
   return row !== undefined;
 }
 
-export async function deleteExcuse(tx: Tx, participantId: number, survey: SurveyRef): Promise<boolean> {
+export async function deleteExcuse(tx: Tx, participantId: number, survey: CountedSurvey): Promise<boolean> {
   const { on, week } = columnsOf(survey);
   const [row] = await tx`
     delete from study.excused_surveys

@@ -1,16 +1,18 @@
 import type { ExportedSurvey } from "@hb/domain/surveys/export-columns.ts";
-import type { SurveyKind } from "@hb/domain/surveys/survey.ts";
+import type { QuestionnaireId } from "@hb/domain/surveys/survey.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 
 export interface AskedSurveys {
-  kind: SurveyKind;
+  kind: QuestionnaireId;
   participantId?: number | undefined;
   /** For one kind and its versions: which question ids count as answers. */
   questions?: readonly { version: number; ids: readonly string[] }[];
 }
 
 function asked(db: Queryable, { kind, participantId }: AskedSurveys) {
-  return db`(a.week is null) = ${kind === "daily"}
+  const isCounted = kind === "daily" || kind === "weekly";
+  return db`a.questionnaire is not distinct from ${isCounted ? null : kind}::text
+    and (a.week is null) = ${kind !== "weekly"}
     and (${participantId ?? null}::integer is null or a.participant_id = ${participantId ?? null})`;
 }
 

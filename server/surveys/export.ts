@@ -1,6 +1,7 @@
 import type { ExportColumn } from "@hb/domain/export/column.ts";
 import { answersIn, type ExportedSurvey, longColumns, wideColumns } from "@hb/domain/surveys/export-columns.ts";
 import { questionsOf } from "@hb/domain/surveys/question.ts";
+import type { QuestionnaireId } from "@hb/domain/surveys/survey.ts";
 import { batchSize, exportedList } from "../export/acts.ts";
 import type { Site } from "../site.ts";
 import * as sql from "./export-sql.ts";
@@ -8,8 +9,12 @@ import * as sql from "./export-sql.ts";
 export const surveyExport = ({ surveys: definitions }: Site) =>
   exportedList<ExportedSurvey, "surveyAnswers">("surveyAnswers", async ({ db }, request) => {
     const { kind, shape, participantId } = request;
+    const nameOf = (questionnaire: QuestionnaireId) => {
+      if (questionnaire === "daily") return "Daily surveys";
+      return questionnaire === "weekly" ? "Weekly surveys" : definitions.current(questionnaire).title;
+    };
     const filters = [
-      kind === "daily" ? "Daily surveys" : "Weekly surveys",
+      nameOf(kind),
       shape === "long" ? "a row for each answer" : "a row for each survey",
       ...(participantId === undefined ? [] : [`Participant ${participantId}`]),
     ];

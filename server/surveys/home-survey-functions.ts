@@ -6,11 +6,10 @@ import { aboutSurvey } from "@hb/domain/remote-study/suggested-emails.ts";
 import { alertIn, answerProblems, normalizeAnswers, photosIn, plansPurchase } from "@hb/domain/surveys/answers.ts";
 import { type NothingDue, openHomeSurvey, submitSurvey } from "@hb/domain/surveys/contract.ts";
 import type { SurveyDefinitions } from "@hb/domain/surveys/definition.ts";
-import { listDue, nextOpening } from "@hb/domain/surveys/due.ts";
+import { nextOpening } from "@hb/domain/surveys/due.ts";
 import { type Answers, namingDay, type SurveyDefinition } from "@hb/domain/surveys/question.ts";
-import { isSameSurvey, type SurveyRef, surveyKey } from "@hb/domain/surveys/survey.ts";
+import { isSameSurvey, questionnaireIdOf, type SurveyRef, surveyKey } from "@hb/domain/surveys/survey.ts";
 import { totalSurveys } from "@hb/domain/surveys/totals.ts";
-import { windowOf } from "@hb/domain/surveys/window.ts";
 import { publicDate } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { hasCurrentConsent } from "../consent/acts.ts";
@@ -28,7 +27,7 @@ import {
   type PersonOnCourse,
 } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
-import { stopReminders } from "./acts.ts";
+import { listOpen, stopReminders } from "./acts.ts";
 import * as alerts from "./alerts-sql.ts";
 import { sendPhotos } from "./photos-sql.ts";
 import * as sql from "./sql.ts";
@@ -42,7 +41,7 @@ export const homeSurveyFunctions = (site: Site) => [
     const onCourse = await loadCourse(db, site, { person, enrolment: found ?? blankEnrolment(participantId) }, now);
     const { course, clock } = onCourse;
     const mayAnswer = await isConsented(db, onCourse);
-    const due = mayAnswer ? listDue(course, clock) : [];
+    const due = mayAnswer ? await listOpen(db, site, onCourse) : [];
     const sums = totalSurveys(course, clock);
     const opensAt = nextOpening(course, clock);
     return {
@@ -73,29 +72,33 @@ export const homeSurveyFunctions = (site: Site) => [
     const { tx, actor, now } = context;
     const enrolled = await lockEnrolled(context, idOf(actor));
     const onCourse = await loadCourse(tx, site, enrolled, now);
-    const { person, course, clock } = onCourse;
+    const { person, clock } = onCourse;
     if (await sql.findAnswer(tx, person.id, survey)) sql.refuseSecond();
     if (!(await isConsented(tx, onCourse)))
       refuse("failed-precondition", "Please sign your consent form first.", { needsConsent: true });
-    if (!listDue(course, clock).some(window => isSameSurvey(window.survey, survey)))
+    const window =
+      (await listOpen(tx, site, onCourse)).find(one => isSameSurvey(one.survey, survey)) ??
       refuse("failed-precondition", "This survey is closed.", { closed: true });
     const definition =
-      site.surveys.find(survey.kind, version) ??
+      site.surveys.find(questionnaireIdOf(survey), version) ??
       refuse("failed-precondition", "This survey has changed. Reload the page.");
     const answers = normalizeAnswers(definition, given);
     const problems = answerProblems(definition, { ...unknownIn(definition, given), ...answers });
     if (problems.length > 0) refuse("invalid-argument", "Some answers need to be corrected.", { problems });
 
-    const window = windowOf(course, clock, survey);
-    const late = window !== undefined && now >= window.onTimeUntil;
+    const late = now >= window.onTimeUntil;
     const purchasedBefore = await planned(tx, site.surveys, person.id);
     const answerId = await sql.insertAnswer(tx, { participantId: person.id, survey, version, answers, now, late });
     await keepPhotos(context, { participantId: person.id, survey, answerId, definition, answers });
     const alert = alertIn(definition, answers);
-    const on = survey.kind === "daily" ? survey.on : clock.today;
+    const on = survey.kind === "weekly" ? clock.today : survey.on;
     if (alert) await alerts.insertAlert(tx, { participantId: person.id, answerId, on, ...alert, now });
     await recordAll(context, [
-      { action: logAction.submittedSurvey, ...aboutPerson(person), payload: { survey, ...(late && { late }) } },
+      {
+        action: logAction.submittedSurvey,
+        ...aboutPerson(person),
+        payload: { survey: forLog(survey, definition), ...(late && { late }) },
+      },
       ...(alert
         ? [
             {
@@ -153,6 +156,11 @@ async function planned(db: Queryable, definitions: SurveyDefinitions, participan
   return definition !== undefined && plansPurchase(definition, last?.answers ?? {});
 }
 
+/** The log names what the study added by its title, which a later version may change. */
+function forLog(survey: SurveyRef, { title }: SurveyDefinition) {
+  return survey.kind === "own" ? { kind: survey.kind, title, on: survey.on } : survey;
+}
+
 /** Answers to unknown questions are refused, not silently dropped. */
 function unknownIn({ screens }: SurveyDefinition, given: Answers): Answers {
   const known = new Set(screens.flatMap(({ questions }) => questions.map(({ id }) => id)));
@@ -161,7 +169,7 @@ function unknownIn({ screens }: SurveyDefinition, given: Answers): Answers {
 
 /** Asked after its day, every question names the day. */
 function definitionOn(definitions: SurveyDefinitions, survey: SurveyRef, today: string): SurveyDefinition {
-  const definition = definitions.current(survey.kind);
+  const definition = definitions.current(questionnaireIdOf(survey));
   const isLate = survey.kind === "daily" && survey.on !== today;
   return isLate ? namingDay(definition, publicDate(survey.on, today)) : definition;
 }

@@ -1,6 +1,6 @@
 import { createDefinitions, ownDefinitions, type SurveyDefinitions } from "@hb/domain/surveys/definition.ts";
 import { QuestionnaireContent } from "@hb/domain/surveys/question.ts";
-import { SurveyKind } from "@hb/domain/surveys/survey.ts";
+import { QuestionnaireId } from "@hb/domain/surveys/survey.ts";
 import { listAll } from "../design/acts.ts";
 import { createLiveRead, type LiveRead } from "../live-read.ts";
 
@@ -16,7 +16,7 @@ export function createLiveDefinitions(): LiveDefinitions {
   let present = ownDefinitions;
   const live = createLiveRead("design", async ({ read }) => {
     const published = (await listAll(read, prefix)).flatMap(({ document, version, content }) => {
-      const kind = SurveyKind.safeParse(document.slice(prefix.length)).data;
+      const kind = QuestionnaireId.safeParse(document.slice(prefix.length)).data;
       const asked = QuestionnaireContent.safeParse(content).data;
       return kind && asked ? [{ ...asked, kind, version }] : [];
     });
@@ -30,6 +30,7 @@ export function createLiveDefinitions(): LiveDefinitions {
       },
       current: kind => present.current(kind),
       find: (kind, version) => present.find(kind, version),
+      listOwn: () => present.listOwn(),
     },
   };
 }

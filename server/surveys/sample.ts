@@ -4,7 +4,7 @@ import { type Course, clockAt } from "@hb/domain/surveys/course.ts";
 import { ownDefinitions } from "@hb/domain/surveys/definition.ts";
 import type { Answers } from "@hb/domain/surveys/question.ts";
 import { surveyHistory } from "@hb/domain/surveys/schedule.ts";
-import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
+import type { CountedSurvey } from "@hb/domain/surveys/survey.ts";
 import { windowOf } from "@hb/domain/surveys/window.ts";
 import { addMinutes, daysBetween } from "@hb/domain/time.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
@@ -112,7 +112,7 @@ function answersOf(participantId: number, course: Course, zone: string, random: 
   const diligence = random.chance(0.85) ? 0.9 + random.next() * 0.1 : 0.35 + random.next() * 0.4;
   const stopsAfter = random.chance(0.06) ? random.between(5, 30) : Infinity;
   const { days, weeks: weekly } = surveyHistory(course, clock);
-  const surveys: SurveyRef[] = [
+  const surveys: CountedSurvey[] = [
     ...days.slice(0, stopsAfter).map(({ on }) => ({ kind: "daily", on }) as const),
     ...weekly.slice(0, Math.ceil(stopsAfter / 7)).map(({ week }) => ({ kind: "weekly", week }) as const),
   ];
@@ -170,8 +170,8 @@ async function generateExcuses(
   zone: string,
   random: Random,
   now: string,
-): Promise<{ survey: SurveyRef; reason: string }[]> {
-  const excused: { survey: SurveyRef; reason: string }[] = [];
+): Promise<{ survey: CountedSurvey; reason: string }[]> {
+  const excused: { survey: CountedSurvey; reason: string }[] = [];
   if (!random.chance(0.12)) return excused;
   const { days } = surveyHistory(course, clockAt(now, zone));
   const [first, reason] = [random.between(0, Math.max(0, days.length - 6)), random.pick(reasons)];

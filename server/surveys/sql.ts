@@ -1,18 +1,20 @@
 import { refuse } from "@hb/domain/refusal.ts";
 import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import type { Answers } from "@hb/domain/surveys/question.ts";
-import type { SurveyKind, SurveyRef } from "@hb/domain/surveys/survey.ts";
+import type { QuestionnaireId, SurveyRef } from "@hb/domain/surveys/survey.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { violated } from "@hb/platform/database/failure.ts";
 
-/** The column that identifies a survey. */
+/** The columns that identify a survey. */
 export function columnsOf(survey: SurveyRef) {
-  return survey.kind === "daily" ? { on: survey.on, week: null } : { on: null, week: survey.week };
+  if (survey.kind === "weekly") return { questionnaire: null, on: null, week: survey.week };
+  return { questionnaire: survey.kind === "own" ? survey.questionnaire : null, on: survey.on, week: null };
 }
 
 export interface StoredAnswer {
   id: number;
   participantId: number;
+  questionnaire: string | null;
   on: string | null;
   week: number | null;
   version: number;
@@ -21,10 +23,17 @@ export interface StoredAnswer {
   late: boolean;
 }
 
-const columns = `id, participant_id as "participantId", on_date as on, week, version, answers, submitted_at as "submittedAt", late`;
+const columns = `id, participant_id as "participantId", questionnaire, on_date as on, week, version, answers, submitted_at as "submittedAt", late`;
 
-export function refOf({ on, week }: Pick<StoredAnswer, "on" | "week">): SurveyRef {
-  return on === null ? { kind: "weekly", week: week ?? 0 } : { kind: "daily", on };
+export function refOf({ questionnaire, on, week }: Pick<StoredAnswer, "questionnaire" | "on" | "week">): SurveyRef {
+  if (on === null) return { kind: "weekly", week: week ?? 0 };
+  return questionnaire === null ? { kind: "daily", on } : { kind: "own", questionnaire, on };
+}
+
+function isSurvey(db: Queryable, survey: SurveyRef) {
+  const { questionnaire, on, week } = columnsOf(survey);
+  return db`questionnaire is not distinct from ${questionnaire}::text and on_date is not distinct from ${on}::date
+    and week is not distinct from ${week}::smallint`;
 }
 
 export async function findAnswer(
@@ -32,10 +41,9 @@ export async function findAnswer(
   participantId: number,
   survey: SurveyRef,
 ): Promise<StoredAnswer | undefined> {
-  const { on, week } = columnsOf(survey);
   const [row] = await db<StoredAnswer[]>`
     select ${db.unsafe(columns)} from study.survey_answers
-     where participant_id = ${participantId} and on_date is not distinct from ${on}::date and week is not distinct from ${week}::smallint`;
+     where participant_id = ${participantId} and ${isSurvey(db, survey)}`;
   return row;
 }
 
@@ -44,9 +52,7 @@ export async function listAnswers(
   { participantId, survey }: { participantId: number; survey?: SurveyRef | undefined },
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ answers: StoredAnswer[]; total: number }> {
-  const which = db`
-    participant_id = ${participantId}
-    ${survey ? (survey.kind === "daily" ? db`and on_date = ${survey.on}` : db`and week = ${survey.week}`) : db``}`;
+  const which = db`participant_id = ${participantId} ${survey ? db`and ${isSurvey(db, survey)}` : db``}`;
   const [answers, [row]] = await Promise.all([
     db<StoredAnswer[]>`
       select ${db.unsafe(columns)} from study.survey_answers where ${which}
@@ -73,18 +79,20 @@ interface NewAnswer {
   late: boolean;
 }
 
+const oneAnswerEach = ["one_answer_per_daily_survey", "one_answer_per_weekly_survey", "one_answer_per_own_survey"];
+
 /** Only once: the constraint decides when two arrive together. */
 export async function insertAnswer(tx: Tx, given: NewAnswer): Promise<number> {
-  const { on, week } = columnsOf(given.survey);
+  const { questionnaire, on, week } = columnsOf(given.survey);
   try {
     const [row] = await tx<{ id: number }[]>`
-      insert into study.survey_answers (participant_id, on_date, week, version, answers, submitted_at, late)
-      values (${given.participantId}, ${on}, ${week}, ${given.version}, ${tx.json(given.answers as never)}, ${given.now}, ${given.late})
+      insert into study.survey_answers 
+             (participant_id, questionnaire, on_date, week, version, answers, submitted_at, late)
+      values (${given.participantId}, ${questionnaire}, ${on}, ${week}, ${given.version}, ${tx.json(given.answers as never)}, ${given.now}, ${given.late})
       returning id`;
     return row?.id ?? 0;
   } catch (error) {
-    const constraint = violated(error);
-    if (constraint === "one_answer_per_daily_survey" || constraint === "one_answer_per_weekly_survey") refuseSecond();
+    if (oneAnswerEach.includes(violated(error) ?? "")) refuseSecond();
     throw error;
   }
 }
@@ -95,10 +103,20 @@ export function refuseSecond(): never {
 
 export async function countAnswersByVersion(
   db: Queryable,
-): Promise<{ kind: SurveyKind; version: number; count: number }[]> {
-  return db<{ kind: SurveyKind; version: number; count: number }[]>`
-    select case when week is null then 'daily' else 'weekly' end as kind, version, count(*)::int as count
+): Promise<{ kind: QuestionnaireId; version: number; count: number }[]> {
+  return db<{ kind: QuestionnaireId; version: number; count: number }[]>`
+    select coalesce(questionnaire, case when week is null then 'daily' else 'weekly' end) as kind, version, count(*)::int as count
       from study.survey_answers group by 1, 2`;
+}
+
+/** When someone answered questionnaires that the study added. */
+export async function listOwnAnswered(
+  db: Queryable,
+  participantId: number,
+): Promise<{ questionnaire: string; on: string }[]> {
+  return db<{ questionnaire: string; on: string }[]>`
+    select questionnaire, on_date as on from study.survey_answers
+     where participant_id = ${participantId} and questionnaire is not null`;
 }
 
 /** People whose day has started, in their own time zone, without planned reminders. */

@@ -26,6 +26,8 @@ export const placeholders = {
   },
   surveyDay: { label: "Day the survey is about", example: "Thursday, November 19, 2026" },
   week: { label: "Week of the survey", example: "3" },
+  survey: { label: "The questionnaire's title", example: "Ease of use" },
+  minutes: { label: "How many minutes it takes", example: "4" },
   openUntil: { label: "When the survey closes", example: "Friday, November 20, 2026, 12:00 pm Pacific Time" },
   weeks: { label: "Weeks of the study at home", example: "12" },
   signedAt: { label: "When the form was signed", example: "Thursday, November 19, 2026, 1:00 pm Pacific Time" },

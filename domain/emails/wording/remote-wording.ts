@@ -115,6 +115,24 @@ export const remoteWording = {
     },
   },
 
+  surveyReminderOwn: {
+    version: 1,
+    variants: {
+      open: {
+        label: "Survey open",
+        placeholders: ["survey", "minutes", "openUntil"],
+        wording: {
+          subject: "{survey}: a few questions for you",
+          headline: "{survey} is open",
+          paragraphs: ["We have a few questions for you. It takes about {minutes} minutes."],
+          steps: [],
+          button: "Start survey",
+          notes: [],
+        },
+      },
+    },
+  },
+
   imminentPurchases: {
     version: 2,
     variants: {

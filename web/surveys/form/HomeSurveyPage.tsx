@@ -62,7 +62,7 @@ function OpenedSurvey({ link, opened, onReload }: OpenedSurveyProps) {
 
   if (ended) {
     const { due, end } = ended;
-    const name = surveyName(due.survey);
+    const name = surveyName(due);
     if (end.end === "closed") return <Closed name={name} onNext={() => setEnded(undefined)} />;
     const more = opened.due.find(({ key }) => key !== due.key);
     const next = () => {
@@ -110,7 +110,7 @@ function DueList({ opened, participant, onChoose }: DueListProps) {
           <li key={survey.key}>
             <button type="button" className={`choice ${classes["card"]}`} onClick={() => onChoose(survey)}>
               <Row as="b" gap={8} justify="between">
-                {surveyName(survey.survey)}
+                {surveyName(survey)}
                 <IconChevronRight size={22} aria-hidden="true" />
               </Row>
               <Text as="span" size="lead" className="lead">

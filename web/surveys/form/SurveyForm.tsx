@@ -66,7 +66,7 @@ export function SurveyForm(props: SurveyFormProps) {
       if (at + 1 !== number) steps.go(at + 1);
     });
   };
-  const name = surveyName(due.survey);
+  const name = surveyName(due);
   return (
     <StepForm
       id="survey"

@@ -32,7 +32,7 @@ export function Thanks({ opened, name, end, more, onMore }: ThanksProps) {
       icon={IconCheck}
       isGood
       help={text.help}
-      actions={more && <Button onClick={onMore}>{text.thanks.more(surveyName(more.survey))}</Button>}
+      actions={more && <Button onClick={onMore}>{text.thanks.more(surveyName(more))}</Button>}
     >
       <p>{end.end === "sent" ? text.thanks.text(name) : text.thanks.known}</p>
       {end.end === "sent" && end.late && <p>{text.thanks.late}</p>}

@@ -1,5 +1,5 @@
+import type { DueSurvey } from "@hb/domain/surveys/contract.ts";
 import { homeSurveyPage as text } from "@hb/domain/surveys/page-text.ts";
-import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
 import { addDays, dateInZone, publicDate, publicTime } from "@hb/domain/time.ts";
 
 /** The participant's own. */
@@ -8,8 +8,9 @@ interface Calendar {
   today: string;
 }
 
-/** `Daily survey, November 17` */
-export function surveyName(survey: SurveyRef): string {
+/** `Daily survey, November 17`; one that the study added has its title. */
+export function surveyName({ survey, definition }: Pick<DueSurvey, "survey" | "definition">): string {
+  if (survey.kind === "own") return definition.title;
   if (survey.kind === "weekly") return text.names.weekly(survey.week);
   return text.names.daily(publicDate(survey.on, survey.on).replace(/^\w+, /, ""));
 }

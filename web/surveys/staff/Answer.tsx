@@ -62,9 +62,10 @@ export function AnswerList({ answer: { answers, photos }, definition }: AnswerLi
   );
 }
 
-/** `Daily, Tue 17 Nov`, `Weekly, week 3` */
-export function surveyName(survey: SurveyRef, today: string): string {
-  return survey.kind === "daily" ? `Daily, ${staffDate(survey.on, today)}` : `Weekly, week ${survey.week}`;
+/** `Daily, Tue 17 Nov`, `Weekly, week 3`, `Ease of use, Tue 17 Nov` */
+export function surveyName(survey: SurveyRef, today: string, title = "Questionnaire"): string {
+  if (survey.kind === "weekly") return `Weekly, week ${survey.week}`;
+  return `${survey.kind === "daily" ? "Daily" : title}, ${staffDate(survey.on, today)}`;
 }
 
 /** Opening a participant's photo is logged, so none is fetched until someone opens it. */

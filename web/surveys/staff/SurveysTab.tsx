@@ -1,5 +1,6 @@
 import type { SurveyAnswer } from "@hb/domain/surveys/contract.ts";
 import type { SurveyDefinition } from "@hb/domain/surveys/question.ts";
+import { questionnaireIdOf } from "@hb/domain/surveys/survey.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useLiveRemoteStudy } from "../../remote-study/live.ts";
@@ -39,7 +40,7 @@ export function SurveysTab({ participantId }: { participantId: number }) {
             key={answer.id}
             answer={answer}
             definition={definitions.find(
-              ({ kind, version }) => kind === answer.survey.kind && version === answer.version,
+              ({ kind, version }) => kind === questionnaireIdOf(answer.survey) && version === answer.version,
             )}
           />
         ))}
@@ -66,7 +67,7 @@ function AnswerCard({ answer, definition }: AnswerCardProps) {
     <details className={classes["fold"]}>
       <summary>
         <Text as="b" weight="medium">
-          {surveyName(answer.survey, today)}
+          {surveyName(answer.survey, today, definition?.title)}
         </Text>
         <AnswerMeta answer={answer} />
       </summary>
