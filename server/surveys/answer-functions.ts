@@ -35,9 +35,8 @@ export const answerFunctions = (site: Site, people: LivePeople, { surveys } = si
   }),
 
   handle(contract.listOwnSurveys, async ({ db, now }, { participantId }) => {
-    const onCourse =
-      (await findOnCourse(db, site, participantId, now)) ??
-      refuse("not-found", "This person isn't in the remote study.");
+    const onCourse = await findOnCourse(db, site, participantId, now);
+    if (!onCourse) return { questionnaires: [] };
     const facts = await ownFactsOf(db, site, participantId);
     return {
       questionnaires: surveys.listOwn().flatMap(({ kind: id, title, schedule }) =>

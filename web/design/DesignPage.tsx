@@ -13,7 +13,8 @@ import { RailPage } from "../ui/page/RailPage.tsx";
 import { DesignFileMenu } from "./DesignFile.tsx";
 import { DocumentView } from "./DocumentView.tsx";
 import { useDocuments, useLiveDesign } from "./data.ts";
-import { kindOf } from "./kinds.tsx";
+import { kindOf, questionnaires } from "./kinds.tsx";
+import { NewQuestionnaire } from "./NewQuestionnaire.tsx";
 import { StateChip } from "./StateChip.tsx";
 import classes from "./DesignPage.module.css";
 
@@ -73,6 +74,7 @@ export function DesignPage() {
                       </li>
                     ))}
                 </ul>
+                {mayEdit && group === questionnaires && <NewQuestionnaire />}
               </section>
             ))}
           </div>

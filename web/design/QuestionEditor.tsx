@@ -107,6 +107,13 @@ export function QuestionEditor(props: QuestionEditorProps) {
           <Checkbox checked={question.optional} onChange={event => set({ optional: event.currentTarget.checked })} />
           Optional
         </Row>
+        <TextInput
+          label="Name in exports"
+          placeholder={question.id}
+          value={question.name ?? ""}
+          error={errorAt("name")}
+          onChange={event => set({ name: event.currentTarget.value.trim() })}
+        />
       </Row>
       {(question.type === "single" || question.type === "several") && (
         <Choices question={question} errorAt={errorAt} onChange={choices => set({ choices })} />

@@ -3,13 +3,19 @@ import type { QuestionnaireDraft } from "@hb/domain/surveys/content.ts";
 import { Button, NumberInput, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
+import { AnswerRules } from "./AnswerRules.tsx";
 import { type ErrorAt, Part, PartsHead } from "./EditorParts.tsx";
 import { moved, newPartId, without } from "./parts.ts";
 import { QuestionEditor } from "./QuestionEditor.tsx";
+import { ScheduleEditor } from "./ScheduleEditor.tsx";
 import classes from "./Editor.module.css";
 
 interface QuestionnaireEditorProps {
   content: QuestionnaireDraft;
+  /** The study added it, so it has a schedule. */
+  isOwn: boolean;
+  /** It can still be answered on the next day. */
+  isDaily: boolean;
   problems: readonly ContentProblem[];
   onChange: (content: QuestionnaireDraft) => void;
 }
@@ -17,7 +23,7 @@ interface QuestionnaireEditorProps {
 type Screen = QuestionnaireDraft["screens"][number];
 
 /** A questionnaire as its screens and their questions. Alt with an arrow key moves the part one is in. */
-export function QuestionnaireEditor({ content, problems, onChange }: QuestionnaireEditorProps) {
+export function QuestionnaireEditor({ content, isOwn, isDaily, problems, onChange }: QuestionnaireEditorProps) {
   const set = (part: Partial<QuestionnaireDraft>) => onChange({ ...content, ...part });
   const errorAt: ErrorAt = (...path) => problems.find(problem => problem.path.join(".") === path.join("."))?.message;
   const { screens } = content;
@@ -42,6 +48,13 @@ export function QuestionnaireEditor({ content, problems, onChange }: Questionnai
           onChange={minutes => set({ minutes: Number(minutes) || 0 })}
         />
       </Row>
+      {isOwn && (
+        <ScheduleEditor
+          schedule={content.schedule}
+          errorAt={(...path) => errorAt("schedule", ...path)}
+          onChange={schedule => set({ schedule })}
+        />
+      )}
       <PartsHead
         title="Screens"
         sentence="The questions of a screen are shown together on a phone."
@@ -59,6 +72,7 @@ export function QuestionnaireEditor({ content, problems, onChange }: Questionnai
           <ScreenFields
             screen={screen}
             earlier={screens.slice(0, at).flatMap(({ questions }) => questions)}
+            isDaily={isDaily}
             errorAt={(...path) => errorAt("screens", at, ...path)}
             onChange={next => put(screens.with(at, next))}
           />
@@ -72,6 +86,7 @@ export function QuestionnaireEditor({ content, problems, onChange }: Questionnai
           Add screen
         </Button>
       </div>
+      <AnswerRules content={content} errorAt={errorAt} onChange={onChange} />
     </Stack>
   );
 }
@@ -84,11 +99,12 @@ interface ScreenFieldsProps {
   screen: Screen;
   /** Asked before this screen: what its questions can depend on. */
   earlier: Screen["questions"];
+  isDaily: boolean;
   errorAt: ErrorAt;
   onChange: (screen: Screen) => void;
 }
 
-function ScreenFields({ screen, earlier, errorAt, onChange }: ScreenFieldsProps) {
+function ScreenFields({ screen, earlier, isDaily, errorAt, onChange }: ScreenFieldsProps) {
   const { questions } = screen;
   const put = (next: Screen["questions"]) => onChange({ ...screen, questions: next });
   return (
@@ -110,8 +126,8 @@ function ScreenFields({ screen, earlier, errorAt, onChange }: ScreenFieldsProps)
         >
           <QuestionEditor
             question={question}
-            isDaily
             earlier={[...earlier, ...questions.slice(0, at)]}
+            isDaily={isDaily}
             errorAt={(...path) => errorAt("questions", at, ...path)}
             onChange={next => put(questions.with(at, next))}
           />

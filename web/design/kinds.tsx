@@ -32,14 +32,25 @@ const consent: DocumentKind = {
   read: content => <ConsentReading text={content as ConsentDraft} />,
 };
 
-const questionnaire: DocumentKind = {
-  group: "Questionnaires",
-  problems: content => questionnaireProblems(content as QuestionnaireDraft),
-  edit: ({ content, problems, onChange }) => (
-    <QuestionnaireEditor content={content as QuestionnaireDraft} problems={problems} onChange={onChange} />
-  ),
-  read: content => <PartsReading parts={questionnaireParts(content as QuestionnaireDraft)} />,
-};
+export const questionnaires = "Questionnaires";
+
+function questionnaireKind(id: string): DocumentKind {
+  const isOwn = id.startsWith("own");
+  return {
+    group: questionnaires,
+    problems: content => questionnaireProblems(content as QuestionnaireDraft, isOwn),
+    edit: ({ content, problems, onChange }) => (
+      <QuestionnaireEditor
+        content={content as QuestionnaireDraft}
+        isOwn={isOwn}
+        isDaily={id === "daily"}
+        problems={problems}
+        onChange={onChange}
+      />
+    ),
+    read: content => <PartsReading parts={questionnaireParts(content as QuestionnaireDraft)} />,
+  };
+}
 
 const registration: DocumentKind = {
   group: "Registration",
@@ -63,7 +74,7 @@ const prefix = "email-";
 
 /** How a document is written and read. The server has the same kinds, and the last word. */
 export function kindOf(document: string): DocumentKind {
-  if (document.startsWith("survey-")) return questionnaire;
+  if (document.startsWith("survey-")) return questionnaireKind(document.slice("survey-".length));
   if (document === "registration") return registration;
   return document.startsWith(prefix) ? emailKind(document.slice(prefix.length) as EmailName) : consent;
 }

@@ -15,6 +15,11 @@ export function useAnswerTo(participantId: number, survey: SurveyRef) {
   return useRead(remoteStudyKey, "listSurveyAnswers", { participantId, survey, offset: 0, limit: 1 });
 }
 
+/** Someone who never was at home has none. */
+export function useOwnSurveys(participantId: number) {
+  return useRead(remoteStudyKey, "listOwnSurveys", { participantId });
+}
+
 export function useAlerts(filters: { participantId?: number; open?: boolean }, limit: number) {
   const input = { ...filters, offset: 0, limit };
   return useRead(remoteStudyKey, "listAlerts", input, { placeholderData: keepPreviousData });

@@ -1,4 +1,5 @@
 import type { Question } from "@hb/domain/surveys/question.ts";
+import type { QuestionnaireId } from "@hb/domain/surveys/survey.ts";
 import { Button } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";
@@ -18,17 +19,25 @@ import { type Definitions, useAlerts, useDefinitions } from "../data.ts";
 import { AlertList } from "./AlertList.tsx";
 import classes from "./Surveys.module.css";
 
-const exportChoices: ExportChoices = [
-  exportChoice("daily", "wide"),
-  exportChoice("daily", "long"),
-  exportChoice("weekly", "wide"),
-  exportChoice("weekly", "long"),
+const counted: ExportChoices = [
+  ...exportChoices("daily", "Daily surveys"),
+  ...exportChoices("weekly", "Weekly surveys"),
 ];
 
 /** `Daily surveys, one row per answer` */
-function exportChoice(kind: "daily" | "weekly", shape: "wide" | "long"): ExportChoices[0] {
-  const label = `${kind === "daily" ? "Daily" : "Weekly"} surveys, one row per ${shape === "wide" ? "survey" : "answer"}`;
-  return { label, request: { list: "surveyAnswers", kind, shape } };
+function exportChoices(kind: QuestionnaireId, name: string): ExportChoices {
+  const choice = (shape: "wide" | "long"): ExportChoices[0] => ({
+    label: `${name}, one row per ${shape === "wide" ? "survey" : "answer"}`,
+    request: { list: "surveyAnswers", kind, shape },
+  });
+  return [choice("wide"), choice("long")];
+}
+
+/** Of questionnaires that the study added, as they are called now. */
+function ownChoices({ definitions }: Definitions): readonly ExportChoices[0][] {
+  return definitions
+    .filter(({ definition: { kind }, isCurrent }) => isCurrent && kind !== "daily" && kind !== "weekly")
+    .flatMap(({ definition: { kind, title } }) => exportChoices(kind, title));
 }
 
 /** Alerts, then the questionnaires. */
@@ -38,7 +47,7 @@ export function SurveysPage() {
   return (
     <Page>
       <RemoteStudyHead at="/remote-study/surveys" count="Surveys">
-        <ExportButton choices={exportChoices} />
+        <ExportButton choices={[...counted, ...(definitions.data ? ownChoices(definitions.data) : [])]} />
       </RemoteStudyHead>
       <PageBody className={classes["body"]}>
         <div className={classes["columns"]}>

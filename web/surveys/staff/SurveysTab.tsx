@@ -11,6 +11,7 @@ import { Text } from "../../ui/layout/Text.tsx";
 import { useAlerts, useAnswers } from "../data.ts";
 import { AlertList } from "./AlertList.tsx";
 import { AnswerList, AnswerMeta, surveyName } from "./Answer.tsx";
+import { OwnSurveys } from "./OwnSurveys.tsx";
 import classes from "./Surveys.module.css";
 
 const firstAnswers = 20;
@@ -32,6 +33,7 @@ export function SurveysTab({ participantId }: { participantId: number }) {
           <AlertList alerts={alerts.data.alerts} isOfOne />
         </section>
       )}
+      <OwnSurveys participantId={participantId} />
       <section>
         <h3>Answers</h3>
         {total === 0 && <Text tone="quiet">No answers yet. Surveys start on the first day of Remote active.</Text>}

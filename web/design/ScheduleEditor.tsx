@@ -1,0 +1,81 @@
+import type { QuestionnaireDraft } from "@hb/domain/surveys/content.ts";
+import { weekdays } from "@hb/domain/surveys/own-schedule.ts";
+import { NativeSelect, NumberInput } from "@mantine/core";
+import { Row } from "../ui/layout/Stack.tsx";
+import { type ErrorAt, PartsHead } from "./EditorParts.tsx";
+
+type Schedule = NonNullable<QuestionnaireDraft["schedule"]>;
+type Field = Exclude<keyof Schedule, "asked" | "weekday">;
+
+const askedLabels: Record<Schedule["asked"], string> = {
+  once: "Once",
+  everyDays: "Every few days",
+  weekday: "On a weekday",
+  afterVisit: "After each completed session",
+  never: "Not asked",
+};
+
+/** What a schedule begins with; what another one left stays until it's published. */
+const starts: Schedule = { asked: "once", day: 1, every: 7, weekday: 1, days: 0, fromDay: 1, openDays: 3 };
+
+interface ScheduleEditorProps {
+  schedule: Schedule | undefined;
+  errorAt: ErrorAt;
+  onChange: (schedule: Schedule) => void;
+}
+
+/** When a questionnaire that the study added is asked. */
+export function ScheduleEditor({ schedule = starts, errorAt, onChange }: ScheduleEditorProps) {
+  const { asked } = schedule;
+  const number = (field: Field, label: string, { isOptional = false, min = 1 } = {}) => (
+    <NumberInput
+      w={150}
+      label={label}
+      min={min}
+      value={schedule[field] ?? ""}
+      error={errorAt(field)}
+      onChange={value => {
+        const { [field]: _, ...rest } = schedule;
+        onChange(value === "" && isOptional ? rest : { ...rest, [field]: Number(value) || 0 });
+      }}
+    />
+  );
+  const span = (
+    <>
+      {number("fromDay", "From day of the study")}
+      {number("toDay", "To day (optional)", { isOptional: true })}
+    </>
+  );
+  return (
+    <>
+      <PartsHead
+        title="When it's asked"
+        sentence="Of everyone who is Remote active. Day 1 is each person's own first day."
+        error={errorAt()}
+      />
+      <Row gap={12} align="start" wrap>
+        <NativeSelect
+          label="Asked"
+          value={asked}
+          data={Object.entries(askedLabels).map(([value, label]) => ({ value, label }))}
+          onChange={event =>
+            onChange({ ...starts, ...schedule, asked: event.currentTarget.value as Schedule["asked"] })
+          }
+        />
+        {asked === "once" && number("day", "On day of the study")}
+        {asked === "everyDays" && number("every", "Every … days")}
+        {asked === "weekday" && (
+          <NativeSelect
+            label="Weekday"
+            value={String(schedule.weekday ?? 1)}
+            data={weekdays.map((label, value) => ({ value: String(value), label }))}
+            onChange={event => onChange({ ...schedule, weekday: Number(event.currentTarget.value) })}
+          />
+        )}
+        {(asked === "everyDays" || asked === "weekday") && span}
+        {asked === "afterVisit" && number("days", "Days after it", { min: 0 })}
+        {asked !== "never" && number("openDays", "Days it stays open")}
+      </Row>
+    </>
+  );
+}
