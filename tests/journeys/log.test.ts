@@ -247,3 +247,19 @@ test("The log can be used by everybody", async ({ page, hb }) => {
   await expect(page.getByRole("region", { name: "History" }).getByRole("article").first()).toBeVisible();
   await expectAccessibleInBothSchemes(page);
 });
+
+test("The connection drops while the log is being loaded: my page stays, and the log comes by itself", async ({
+  hb,
+  page,
+}) => {
+  let refused = 0;
+  await page.route(/\/(LogDock|RequestNotice)-.*\.js$/, async route => {
+    if (refused++ < 4) await route.abort("internetdisconnected");
+    else await route.continue();
+  });
+  await signIn(page, `${hb.address}/users`);
+  await expect.poll(() => refused).toBeGreaterThan(4);
+  await expect(page.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
+  await logButton(page).click();
+  await expect(logOf(page)).toBeVisible();
+});

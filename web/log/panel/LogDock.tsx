@@ -1,10 +1,11 @@
-import { lazy, memo, Suspense, useState } from "react";
+import { memo, Suspense, useState } from "react";
 import { useKeys } from "../../shell/keys/keys.ts";
+import { lazyPart } from "../../shell/lazy-part.ts";
 import type { LogFilter } from "./filter.ts";
 import type { LogPanelState } from "./panel-state.ts";
 import classes from "./LogPanel.module.css";
 
-const LogPanel = lazy(async () => ({ default: (await import("./LogPanel.tsx")).LogPanel }));
+const LogPanel = lazyPart(async () => (await import("./LogPanel.tsx")).LogPanel);
 
 /** The log beside every staff screen. Its filters are kept while the panel is closed. */
 export const LogDock = memo(function LogDock({ panel }: { panel: LogPanelState }) {

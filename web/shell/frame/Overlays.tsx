@@ -1,32 +1,31 @@
 import { useRouter } from "@tanstack/react-router";
-import { lazy, memo, Suspense, useEffect, useSyncExternalStore } from "react";
+import { memo, Suspense, useEffect, useSyncExternalStore } from "react";
 import type { UserInfo } from "../../backend/sign-in.ts";
 import { askedForProof, watchProof } from "../../change/proof.ts";
 import type { LogPanelState } from "../../log/panel/panel-state.ts";
 import { pages } from "../../routes.tsx";
 import { type Key, useKeys } from "../keys/keys.ts";
+import { lazyPart } from "../lazy-part.ts";
 import { goKeyOf, reachablePages } from "../routing/page.ts";
 import { closeOverlay, openOverlay, useOverlay } from "./overlay.ts";
 
 const loadPalette = () => import("../../palette/Palette.tsx");
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const Palette = lazyPart(async () => (await loadPalette()).Palette);
 /** Loaded once the page has settled, so that the first shortcut finds it ready. */
 const settledAfterMs = 3_000;
 /** Letters beyond basic Latin. Their fonts load early, because each one that arrives lays out the whole screen again. */
 const lettersInNames = "ğạ";
-const ShortcutsDialog = lazy(async () => ({ default: (await import("../keys/ShortcutsDialog.tsx")).ShortcutsDialog }));
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import("../../sign-in/ChangePasswordDialog.tsx")).ChangePasswordDialog,
-}));
-const SecondFactorDialog = lazy(async () => ({
-  default: (await import("../../sign-in/SecondFactorDialog.tsx")).SecondFactorDialog,
-}));
+const ShortcutsDialog = lazyPart(async () => (await import("../keys/ShortcutsDialog.tsx")).ShortcutsDialog);
+const ChangePasswordDialog = lazyPart(
+  async () => (await import("../../sign-in/ChangePasswordDialog.tsx")).ChangePasswordDialog,
+);
+const SecondFactorDialog = lazyPart(
+  async () => (await import("../../sign-in/SecondFactorDialog.tsx")).SecondFactorDialog,
+);
 
-const SignInsDialog = lazy(async () => ({
-  default: (await import("../../sign-in/SignInsDialog.tsx")).SignInsDialog,
-}));
+const SignInsDialog = lazyPart(async () => (await import("../../sign-in/SignInsDialog.tsx")).SignInsDialog);
 
-const ProofDialog = lazy(async () => ({ default: (await import("../../sign-in/ProofDialog.tsx")).ProofDialog }));
+const ProofDialog = lazyPart(async () => (await import("../../sign-in/ProofDialog.tsx")).ProofDialog);
 
 interface OverlaysProps {
   user: UserInfo;

@@ -8,6 +8,7 @@ import { pages } from "../../routes.tsx";
 import { Stack } from "../../ui/layout/Stack.tsx";
 import { notify, Toasts } from "../../ui/overlay/toasts.tsx";
 import { ErrorState } from "../../ui/page/ErrorState.tsx";
+import { lazyPart } from "../lazy-part.ts";
 import { retryAfterMs } from "../query-client.ts";
 import { type Search, useAddress } from "../routing/address.ts";
 import { decide } from "../routing/guard.ts";
@@ -24,24 +25,20 @@ import { Overlays } from "./Overlays.tsx";
 import classes from "./StaffFrame.module.css";
 
 const loadBar = () => import("./NavigationBar.tsx");
-const NavigationBar = lazy(async () => ({ default: (await loadBar()).NavigationBar }));
+const NavigationBar = lazyPart(async () => (await loadBar()).NavigationBar);
 // Loaded while the sign-in state is still being resolved.
-if (hasBar(location.pathname)) void loadBar();
+if (hasBar(location.pathname)) void loadBar().catch(() => undefined);
 const PersonOverScreen = lazy(async () => ({
   default: (await import("../../participants/person/PersonOverScreen.tsx")).PersonOverScreen,
 }));
-const WaitingNotice = lazy(async () => ({
-  default: (await import("../../data-protection/RequestNotice.tsx")).WaitingNotice,
-}));
-const RequestNotice = lazy(async () => ({
-  default: (await import("../../data-protection/RequestNotice.tsx")).RequestNotice,
-}));
-const SecondFactorResetNotice = lazy(async () => ({
-  default: (await import("../../users/SecondFactorResetNotice.tsx")).SecondFactorResetNotice,
-}));
+const WaitingNotice = lazyPart(async () => (await import("../../data-protection/RequestNotice.tsx")).WaitingNotice);
+const RequestNotice = lazyPart(async () => (await import("../../data-protection/RequestNotice.tsx")).RequestNotice);
+const SecondFactorResetNotice = lazyPart(
+  async () => (await import("../../users/SecondFactorResetNotice.tsx")).SecondFactorResetNotice,
+);
 // Not needed before someone with access to the log has signed in.
-const LogDock = lazy(async () => ({ default: (await import("../../log/panel/LogDock.tsx")).LogDock }));
-const SignInAgain = lazy(async () => ({ default: (await import("../../sign-in/SignInAgain.tsx")).SignInAgain }));
+const LogDock = lazyPart(async () => (await import("../../log/panel/LogDock.tsx")).LogDock);
+const SignInAgain = lazyPart(async () => (await import("../../sign-in/SignInAgain.tsx")).SignInAgain);
 const ChangePassword = lazy(async () => ({
   default: (await import("../../sign-in/NewPasswordPages.tsx")).ChangePassword,
 }));
@@ -49,9 +46,9 @@ const ChangePassword = lazy(async () => ({
 const RequiredSecondFactor = lazy(async () => ({
   default: (await import("../../sign-in/RequiredSecondFactor.tsx")).RequiredSecondFactor,
 }));
-const SecondFactorNotice = lazy(async () => ({
-  default: (await import("../../sign-in/RequiredSecondFactor.tsx")).SecondFactorNotice,
-}));
+const SecondFactorNotice = lazyPart(
+  async () => (await import("../../sign-in/RequiredSecondFactor.tsx")).SecondFactorNotice,
+);
 
 /** The page with navigation bar and log around it, for who is signed in and what they can open. */
 export function StaffFrame() {
