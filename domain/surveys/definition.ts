@@ -48,6 +48,9 @@ export function definitionProblems(all: readonly SurveyDefinition[] = publishedD
   return problems;
 }
 
+/** As many as can be told apart on a phone. */
+const maxSteps = 11;
+
 /** What is wrong with one version beyond its shape, each with its place. */
 export function contentProblems({ screens, alert, purchase }: QuestionnaireContent): ContentProblem[] {
   const problems: ContentProblem[] = [];
@@ -89,6 +92,8 @@ export function questionProblems(question: Question, before: ReadonlyMap<string,
     say("Two choices have the same number.", "choices");
   if (question.type === "scale" && question.from >= question.to)
     say("The end of the scale must be above its start.", "to");
+  else if (question.type === "scale" && question.to - question.from >= maxSteps)
+    say(`A scale has up to ${maxSteps} steps.`, "to");
   if (question.type === "number" && question.min >= question.max) say("The maximum must be above the minimum.", "max");
   return problems;
 }

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import type { Page } from "@playwright/test";
 import { admin } from "../running-hb.ts";
+import { activate, add } from "./at-home.ts";
 import { expectAccessible } from "./barriers.ts";
 import { answer, bornOn, goOn, readAll, signByLink } from "./consent-form.ts";
 import { expect, signIn, test } from "./journey.ts";
@@ -175,4 +176,63 @@ test("I save the study's texts as a file, and a file with errors says what is wr
   const dialog = page.getByRole("dialog", { name: "Import drafts" });
   await expect(dialog.getByText("The text was changed after it was exported.")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("I add a questionnaire from a template, publish it, and someone answers it at home", async ({
+  page,
+  hb,
+  browser,
+}) => {
+  const staff = await connectClient(hb.address);
+  await staff.signIn(admin.email, admin.password);
+  const participantId = await add(staff, "Maya", "Okafor");
+  await activate(staff, participantId);
+  const shown = await staff.call("showLink", { requestId: randomUUID(), participantId, form: "homeSurvey" });
+  const link = hb.address + new URL((shown as { address: string }).address).pathname;
+
+  await signIn(page, `${hb.address}/design`);
+  await page.getByRole("button", { name: "New questionnaire" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Task Load Index" }).click();
+  await expect(page.getByRole("heading", { name: "How demanding it was", level: 2 })).toBeVisible();
+  await title(page).fill("Your week");
+  await page.getByLabel("Asked", { exact: true }).selectOption("Every few days");
+  await page.getByLabel("Every … days").fill("7");
+  await page.getByLabel("Days it stays open").fill("0");
+  await expect(page.getByText("1 thing to fix before it can be published.")).toBeVisible();
+  await page.getByLabel("Days it stays open").fill("2");
+  // A question is worded anew and named for the analyst.
+  const first = page.getByRole("region", { name: "Question 1", exact: true });
+  await first.getByLabel("Question", { exact: true }).fill("How much did you have to think?");
+  await first.getByLabel("Name in exports").fill("thinking");
+  await saved(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Publish" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(
+    "Asked of everyone who is Remote active: Every 7 days from day 1, open for 2 days.",
+  );
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText(/^Version 1 is what participants get/)).toBeVisible();
+
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await phone.goto(link);
+  await phone.getByRole("button", { name: /Your week/ }).tap();
+  await expect(phone.getByText("How much did you have to think?")).toBeVisible();
+  for (const name of ["How much did you have to think?", "Physical demand", "Temporal demand"])
+    await phone.getByRole("group", { name }).getByRole("radio").nth(3).check({ force: true });
+  await phone.getByRole("button", { name: "Continue" }).tap();
+  for (const name of ["Performance", "Effort", "Frustration"])
+    await phone.getByRole("group", { name }).getByRole("radio").nth(2).check({ force: true });
+  await phone.getByRole("button", { name: "Send answers" }).tap();
+  await expect(phone.getByRole("heading", { name: "Thank you, Maya" })).toBeVisible();
+  await phone.close();
+
+  await page.goto(`${hb.address}/participants/${participantId}?tab=surveys`);
+  await expect(page.getByRole("heading", { name: "The study's questionnaires" })).toBeVisible();
+  await page.getByText("Your week,").click();
+  await expect(page.getByText("How much did you have to think?")).toBeVisible();
+  await page.goto(`${hb.address}/remote-study/surveys`);
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect(page.getByText("Your week, one row per survey")).toBeAttached();
+  await staff.close();
 });

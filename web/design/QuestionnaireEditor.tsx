@@ -118,7 +118,7 @@ function ScreenFields({ screen, earlier, isDaily, errorAt, onChange }: ScreenFie
       {questions.map((question, at) => (
         <Part
           key={question.id}
-          label={`Question ${at + 1}`}
+          label={`Question ${earlier.length + at + 1}`}
           at={at}
           count={questions.length}
           onMove={to => put(moved(questions, at, to))}

@@ -161,6 +161,11 @@ interface ScaleFieldProps extends FieldProps {
   onChange: (chosen: number | undefined) => void;
 }
 
+/** On a phone, more than seven keys would be too narrow for a thumb: they stand in two lines. */
+function keysPerLine(count: number): number {
+  return count > 7 ? Math.ceil(count / 2) : count;
+}
+
 /** Equal keys with a label at each end: none looks larger or warmer than another. */
 function ScaleField(props: ScaleFieldProps) {
   const { id, scale, chosen, onChange, isOptional, problem } = props;
@@ -172,7 +177,7 @@ function ScaleField(props: ScaleFieldProps) {
     <Question {...props} isGroup>
       <div
         className={`${classes["keys"]} ${problem ? classes["invalid"] : ""}`}
-        style={{ "--keys": keys.length } as CSSProperties}
+        style={{ "--keys": keys.length, "--keys-narrow": keysPerLine(keys.length) } as CSSProperties}
       >
         {keys.map(key => (
           <label key={key} className={`choice ${classes["key"]}`} data-checked={key === chosen || undefined}>
