@@ -169,8 +169,9 @@ test("a later form: what it no longer asks is kept, and a question can't be answ
   expect(saved.problems).toMatchObject([{ path: ["steps", 0, "questions", 4, "type"] }]);
   await study.call("discardDraft", { document, revision: saved.revision });
   await publishForm(study, formWith(hoursQuestion));
-  const { fields } = await study.call("listOwnFields", null);
-  expect(fields.map(({ question, isAsked }) => [question.id, isAsked])).toEqual([
+  const asked = async () =>
+    (await study.call("listOwnFields", null)).fields.map(({ question, isAsked }) => [question.id, isAsked]);
+  await expect.poll(asked).toEqual([
     ["hours", true],
     ["hand", false],
     ["sports", false],
