@@ -76,7 +76,7 @@ test("the study adds a questionnaire from a template, and it's no one's before i
 test("its schedule belongs to it, and to no daily or weekly survey", async () => {
   await study.call("startDraft", { document, from: null, template: "sus" });
   const { draft } = await study.call("getDesign", { document });
-  const { schedule: _, ...unscheduled } = draft?.content as QuestionnaireDraft;
+  const { schedule: _, ...unscheduled } = { ...draft?.content };
   const saved = await study.call("saveDraft", { document, revision: 1, content: unscheduled });
   expect(saved.problems).toEqual([{ path: ["schedule"], message: "Say when it's asked." }]);
   await study.call("discardDraft", { document, revision: saved.revision });
