@@ -64,7 +64,7 @@ function Loaded({ document }: { document: DesignDocument }) {
           <Colleagues kind="page" id={`design-${id}`} />
           <BoardPdfButton
             document={id}
-            side={draft ? "draft" : (current?.version ?? 1)}
+            side={draft && shown !== "text" ? "draft" : (current?.version ?? 1)}
             before={async () => flush.current?.()}
           />
           {!draft && mayEdit && current && <StartButton id={id} from={current.version} label="Edit" />}
