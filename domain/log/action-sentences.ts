@@ -2,6 +2,7 @@ import { hasAnyPermission } from "../allowed.ts";
 import { emailTypes } from "../emails/email-types.ts";
 import { joinWords } from "../join-words.ts";
 import { sources } from "../lookups/sources.ts";
+import { participantStatuses } from "../participants/status.ts";
 import { permissionLabel } from "../permission-labels.ts";
 import { type LinkForm, type PermissionKey, permissionKeys } from "../permissions.ts";
 import { deviceStatus } from "../remote-study/device-status.ts";
@@ -392,9 +393,15 @@ export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase 
   [logAction.participantDetails]: facts =>
     phrase`${facts.who} updated ${facts.actor === "participant" ? "their " : ""}${detailLabel(facts.p)}${forWhom(facts)}`,
   [logAction.participantRegistered]: facts => {
-    const from = facts.p.source === null ? "" : `, source ${sources.label(facts.p.source)}`;
+    const { source, suggestion } = facts.p;
+    const from = source === null ? "" : `, source ${sources.label(source)}`;
+    const suggested = suggestion
+      ? `. Suggested status: ${participantStatuses.label(suggestion.status)} (${suggestion.reason})`
+      : "";
     const wasAdded = facts.actor === "staff" || facts.actor === "system";
-    return wasAdded ? phrase`${facts.who} added ${facts.whom}${from}` : phrase`${facts.whom} registered${from}`;
+    return wasAdded
+      ? phrase`${facts.who} added ${facts.whom}${from}`
+      : phrase`${facts.whom} registered${from}${suggested}`;
   },
   [logAction.participantsImported]: facts => {
     const { people, fileName } = facts.p;

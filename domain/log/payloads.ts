@@ -133,7 +133,11 @@ export const logPayloads = {
   [logAction.reOnboarding]: changed(Instant.nullable()),
   [logAction.ownershipType]: changed(OwnerType),
   [logAction.participantDetails]: DetailChange,
-  [logAction.participantRegistered]: z.object({ source: Source.nullable() }),
+  /** With what a screening rule suggested. */
+  [logAction.participantRegistered]: z.object({
+    source: Source.nullable(),
+    suggestion: z.object({ status: ParticipantStatus, reason: Words }).optional(),
+  }),
   /** About one person, or with `people` about the whole file. */
   /** No file name: it may hold someone's name, and others' entries outlive theirs. Entries of version 0.1.0 have one. */
   [logAction.participantsImported]: z.object({ fileName: Words.optional(), people: Count.optional() }),

@@ -50,6 +50,8 @@ export const listOwnFields = read({
   allow: ["participants", "overview", "users"],
   input: z.null(),
   output: z.object({
+    /** Whether the form has screening rules, so that there are suggestions. */
+    isScreened: z.boolean(),
     fields: z.array(
       z.object({
         question: Question as unknown as z.ZodType<OwnQuestion, OwnQuestion>,

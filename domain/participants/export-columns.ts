@@ -57,6 +57,11 @@ const hbColumns: readonly ExportColumn<ExportedParticipant>[] = [
   ...text("firstName", "First name", row => row.firstName, { identifying }),
   ...text("lastName", "Last name", row => row.lastName, { identifying }),
   ...one("status", "Status", participantStatuses, row => row.status),
+  ...one("suggestion", "Suggested status", participantStatuses, row => row.suggestion?.status ?? null, {
+    key: "suggested_status",
+    note: "By a screening rule of the registration form.",
+  }),
+  ...text("suggestion", "Suggested because", row => row.suggestion?.reason ?? null, { key: "suggested_because" }),
   ...one("type", "Type", participantTypes, row => row.type),
   ...one("ownerType", "Owner type", ownerTypes, row => row.ownerType),
   ...one("consent", "Consent", consentStates, row => row.consent),

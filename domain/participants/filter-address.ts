@@ -17,13 +17,14 @@ import {
   ownFilterToAddress,
   ownPrefix,
 } from "./own-filters.ts";
+import { participantStatuses } from "./status.ts";
 
 /** No value selected. Several values are separated by commas. */
 const nothing = "none";
 
 /** What the address bar holds: only what differs from the default. */
-export function filtersToAddress(filters: Filters): Partial<Record<FilterName | OwnFilterName, string>> {
-  const address: Partial<Record<FilterName | OwnFilterName, string>> = {};
+export function filtersToAddress(filters: Filters): Partial<Record<FilterName | OwnFilterName | "suggested", string>> {
+  const address: Partial<Record<FilterName | OwnFilterName | "suggested", string>> = {};
   for (const filter of listFilterNames) {
     const values = filters[filter];
     if (values) address[filter] = values.map(optionsOf(filter).toAddress).join(",") || nothing;
@@ -32,6 +33,7 @@ export function filtersToAddress(filters: Filters): Partial<Record<FilterName | 
     const text = filters[filter];
     if (text !== undefined) address[filter] = text;
   }
+  if (filters.suggested) address.suggested = filters.suggested.join(",");
   for (const [id, filter] of Object.entries(filters.own ?? {})) address[ownFilterName(id)] = ownFilterToAddress(filter);
   return address;
 }
@@ -51,6 +53,7 @@ export function filtersFromAddress(address: Readonly<Record<string, unknown>>): 
     if (id !== undefined && filter) own[id] = filter;
   }
   given.own = own;
+  given.suggested = valuesFrom(textOf(address["suggested"]), participantStatuses.fromAddress);
   return normalizeFilters(given);
 }
 

@@ -11,6 +11,7 @@ import {
 } from "./filters.ts";
 import type { OwnField } from "./own-fields.ts";
 import { describeOwnFilter, type OwnFilterName, ownFilterName } from "./own-filters.ts";
+import { participantStatuses } from "./status.ts";
 
 export const filterLabels: Record<FilterName, string> = {
   name: "Name",
@@ -36,7 +37,7 @@ export const filterLabels: Record<FilterName, string> = {
 };
 
 export interface FilterWords {
-  filter: FilterName | OwnFilterName;
+  filter: FilterName | OwnFilterName | "suggested";
   label: string;
   words: string;
 }
@@ -55,8 +56,14 @@ export function describeFilters(filters: Filters, fields: readonly OwnField[] = 
     ...filterNames
       .filter(filter => filters[filter] !== undefined)
       .map(filter => ({ filter, label: filterLabels[filter], words: wordsOf(filters, filter) })),
+    ...(filters.suggested ? [suggestedWords(filters.suggested)] : []),
     ...own,
   ];
+}
+
+function suggestedWords(statuses: NonNullable<Filters["suggested"]>): FilterWords {
+  const words = describeChosen(participantStatuses, statuses as (typeof participantStatuses.ids)[number][]);
+  return { filter: "suggested", label: "Suggested", words };
 }
 
 function wordsOf(filters: Filters, filter: FilterName): string {

@@ -272,3 +272,17 @@ test("the study's own questions are filters too: in the address, in words, both 
   expect(filterReducer(filterReducer(filters, { kind: "clear", filter: "own.hand" }), open)).toEqual(defaultFilters);
   expect(filtersFromAddress({ "own.hand": "right", "own.games": "a..b", "own.": "1" })).toEqual(defaultFilters);
 });
+
+test("a suggested status is a filter too", () => {
+  const filters = after({ kind: "suggested", statuses: [10, 7] });
+  expect(filters).toEqual({ suggested: [7, 10] });
+  expect(filtersToAddress(filters)).toEqual({ suggested: "7,10" });
+  expect(filtersFromAddress({ suggested: "7,10" })).toEqual(filters);
+  expect(Filters.parse(filters)).toEqual(filters);
+  expect(isDefault(filters)).toBe(false);
+  expect(describeFilters(filters)).toEqual([
+    { filter: "suggested", label: "Suggested", words: "Rejected or Not selected" },
+  ]);
+  expect(bothOf(filters, { suggested: [7] }).suggested).toEqual([7]);
+  expect(filterReducer(filters, { kind: "clear", filter: "suggested" })).toEqual(defaultFilters);
+});

@@ -62,6 +62,8 @@ export type Filters = { readonly [F in ListFilter]?: readonly FilterValue[] | un
 } & {
   /** By the id of a question of the study's own. */
   readonly own?: OwnFilters | undefined;
+  /** Statuses that a screening rule suggested. */
+  readonly suggested?: readonly FilterValue[] | undefined;
 };
 
 /**
@@ -77,7 +79,9 @@ export type FilterAction =
   | { kind: "text"; filter: TextFilter; text: string }
   | { kind: "date"; filter: DateFilter; on: string }
   | { kind: "own"; id: string; filter: OwnFilter | undefined }
-  | { kind: "clear"; filter: FilterName | OwnFilterName }
+  /** None of them = any, and people without a suggestion. */
+  | { kind: "suggested"; statuses: readonly FilterValue[] }
+  | { kind: "clear"; filter: FilterName | OwnFilterName | "suggested" }
   | { kind: "reset" };
 
 export function filterReducer(filters: Filters, action: FilterAction): Filters {
@@ -85,9 +89,12 @@ export function filterReducer(filters: Filters, action: FilterAction): Filters {
     case "only":
       return withValues(filters, action.filter, [action.value]);
     case "clear":
+      if (action.filter === "suggested") return withSuggested(filters, []);
       return isOwn(action.filter)
         ? withOwn(filters, idOfOwnFilter(action.filter), undefined)
         : without(filters, action.filter);
+    case "suggested":
+      return withSuggested(filters, action.statuses);
     case "own":
       return withOwn(filters, action.id, action.filter);
     case "add":
@@ -112,7 +119,11 @@ export function valuesOn(filters: Filters, filter: ListFilter): readonly FilterV
 
 export function isDefault(filters: Filters, filter?: FilterName): boolean {
   if (filter) return filters[filter] === undefined;
-  return filters.own === undefined && filterNames.every(name => filters[name] === undefined);
+  return (
+    filters.own === undefined &&
+    filters.suggested === undefined &&
+    filterNames.every(name => filters[name] === undefined)
+  );
 }
 
 /** Whom both let through. A text of the second one replaces that of the first. */
@@ -126,6 +137,8 @@ export function bothOf(one: Filters, other: Filters): Filters {
     both.registeredFrom = one.registeredFrom > other.registeredFrom ? one.registeredFrom : other.registeredFrom;
   if (one.registeredTo && other.registeredTo)
     both.registeredTo = one.registeredTo < other.registeredTo ? one.registeredTo : other.registeredTo;
+  if (one.suggested && other.suggested)
+    both.suggested = one.suggested.filter(status => other.suggested?.includes(status));
   if (one.own && other.own) both.own = bothOwn(one.own, other.own);
   return both;
 }
@@ -172,6 +185,11 @@ function withText(filters: Filters, filter: TextFilter | DateFilter, text: strin
   return text.trim() === "" ? without(filters, filter) : { ...filters, [filter]: text };
 }
 
+function withSuggested({ suggested: _, ...rest }: Filters, statuses: readonly FilterValue[]): Filters {
+  const wanted = participantStatuses.ids.filter(id => id !== null && statuses.includes(id));
+  return wanted.length > 0 ? { ...rest, suggested: wanted } : rest;
+}
+
 function withOwn({ own, ...rest }: Filters, id: string, filter: OwnFilter | undefined): Filters {
   const after = withOwnFilter(own, id, filter);
   return after ? { ...rest, own: after } : rest;
@@ -207,6 +225,7 @@ export const Filters: z.ZodType<Filters, Filters> = z
     registeredFrom: DateOn.optional(),
     registeredTo: DateOn.optional(),
     own: OwnFilters.optional(),
+    suggested: z.array(oneOf(participantStatuses)).max(20).optional(),
   })
   .transform(normalizeFilters);
 
@@ -221,5 +240,5 @@ export function normalizeFilters(given: Filters): Filters {
   for (const filter of dateFilterNames)
     filters = filterReducer(filters, { kind: "date", filter, on: given[filter] ?? "" });
   for (const [id, filter] of Object.entries(given.own ?? {})) filters = withOwn(filters, id, filter);
-  return filters;
+  return withSuggested(filters, given.suggested ?? []);
 }

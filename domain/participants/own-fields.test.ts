@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changedAnswers, changedQuestions, ownFieldsOf, ownProblems, ownText } from "./own-fields.ts";
-import type { FormContent, OwnQuestion } from "./registration/form-content.ts";
+import type { AskedForm, OwnQuestion } from "./registration/form-content.ts";
 
 const choice = (id: number, label: string) => ({ id, label });
 const hand = (...choices: Extract<OwnQuestion, { type: "single" }>["choices"]): OwnQuestion => ({
@@ -18,7 +18,7 @@ const sports: OwnQuestion = {
   optional: false,
   choices: [choice(2, "Tennis"), choice(1, "Running")],
 };
-const form = (...questions: OwnQuestion[]): FormContent => ({
+const form = (...questions: OwnQuestion[]): AskedForm => ({
   steps: [{ id: "you", title: "You", headline: "You", intro: "", questions }],
 });
 

@@ -3,7 +3,7 @@ import { answerProblem, formatAnswer, isGiven } from "../surveys/answers.ts";
 import type { Answer, Answers } from "../surveys/question.ts";
 import type { Problem } from "./profile.ts";
 import { ownQuestionsOf } from "./registration/form.ts";
-import type { FormContent, OwnQuestion } from "./registration/form-content.ts";
+import type { AskedForm, OwnQuestion } from "./registration/form-content.ts";
 
 /** A question of the study's own, as a field of a person. */
 export interface OwnField {
@@ -16,7 +16,7 @@ export interface OwnField {
  * Every question that any version of the form asked: first those of the newest, in their order. A question has the words
  * of the newest version that has it, and the choices of all of them, because people keep what they once chose.
  */
-export function ownFieldsOf(versions: readonly Pick<FormContent, "steps">[]): OwnField[] {
+export function ownFieldsOf(versions: readonly AskedForm[]): OwnField[] {
   const found = new Map<string, OwnField>();
   for (const [at, version] of versions.toReversed().entries())
     for (const question of ownQuestionsOf(version)) {

@@ -9,6 +9,8 @@ import { ParticipantStatus } from "./status.ts";
 /** A number from 1001 up, short enough to say on the phone. */
 export const ParticipantId = z.int().min(1).max(2_147_483_647);
 
+export const Suggestion = z.object({ status: ParticipantStatus, reason: z.string() });
+
 /** Everything HB knows about a participant, for holders of `participants`. */
 export const Participant = Profile.extend({
   id: ParticipantId,
@@ -17,6 +19,8 @@ export const Participant = Profile.extend({
   status: ParticipantStatus,
   /** To the study's own questions, by their ids. */
   ownAnswers: Answers,
+  /** The status that a screening rule suggests to staff, and why. */
+  suggestion: Suggestion.nullable(),
   consent: ConsentState,
   /** The person this one was merged into; set together with the status Duplicate. */
   mergedInto: ParticipantId.nullable(),
@@ -60,6 +64,7 @@ export const ParticipantRow = Participant.pick({
   type: true,
   ownerType: true,
   ownAnswers: true,
+  suggestion: true,
   status: true,
   consent: true,
   mergedInto: true,

@@ -18,6 +18,7 @@ import { usStates } from "@hb/domain/lookups/us-states.ts";
 import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headsets.ts";
 import { consentStates } from "@hb/domain/participants/consent-state.ts";
 import type { OwnField } from "@hb/domain/participants/own-fields.ts";
+import type { Participant } from "@hb/domain/participants/participant.ts";
 import { participantStatuses } from "@hb/domain/participants/status.ts";
 import { deviceStatuses } from "@hb/domain/remote-study/device-status.ts";
 import { remoteStudyStatuses } from "@hb/domain/remote-study/status.ts";
@@ -126,7 +127,9 @@ function table(kind: string, row: unknown, timeZone: string, { surveys, fields }
       ? answersOf(row as SurveyRow, surveys)
       : kind === "participant" && field === "ownAnswers"
         ? ownAnswersOf(value as Answers, fields)
-        : [[formatKind(field), formatValue(value, lists[kind]?.[field], timeZone)]],
+        : kind === "participant" && field === "suggestion"
+          ? [["Suggested status", suggestionText(value as Participant["suggestion"])]]
+          : [[formatKind(field), formatValue(value, lists[kind]?.[field], timeZone)]],
   );
   return `<table>${words.map(([field, value]) => `<tr><th scope="row">${escaped(field)}</th><td>${escaped(value)}</td></tr>`).join("")}</table>`;
 }
@@ -140,6 +143,10 @@ function formatValue(value: unknown, list: List | undefined, timeZone: string): 
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value !== "string") return JSON.stringify(value, null, 1);
   return instant.test(value) ? publicDateTime(value, timeZone) : value;
+}
+
+function suggestionText(suggestion: Participant["suggestion"]): string {
+  return suggestion ? `${participantStatuses.label(suggestion.status)}: ${suggestion.reason}` : "";
 }
 
 /** Each question of the study's own, with the words of its answer. */

@@ -1359,6 +1359,7 @@ create table study.participants (
   changed_in xid8 not null default pg_current_xact_id(),
   anonymised_at timestamp with time zone,
   own_answers jsonb not null default '{}'::jsonb,
+  suggestion jsonb,
   constraint participants_pkey PRIMARY KEY (id),
   constraint participants_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES study.participants(id),
   constraint a_consent_is_in_a_known_state CHECK (((consent >= 1) AND (consent <= 6))),
@@ -1371,6 +1372,7 @@ create table study.participants (
   constraint a_source_is_of_the_list CHECK (((source >= 1) AND (source <= 3))),
   constraint a_state_is_of_the_list CHECK (((state >= 1) AND (state <= 51))),
   constraint a_status_is_of_the_list CHECK ((status = ANY (ARRAY[1, 5, 6, 7, 8, 9, 10]))),
+  constraint a_suggestion_has_a_status_and_a_reason CHECK ((suggestion ?& ARRAY['status'::text, 'reason'::text])),
   constraint a_type_is_loaner_or_owner CHECK ((type = ANY (ARRAY[1, 2]))),
   constraint agreement_has_its_moment CHECK ((((privacy_version IS NULL) = (privacy_accepted_at IS NULL)) AND ((contact_version IS NULL) = (contact_accepted_at IS NULL)))),
   constraint an_accommodation_is_of_the_list CHECK (((special_accommodation >= 1) AND (special_accommodation <= 3))),
@@ -1391,6 +1393,7 @@ CREATE INDEX participants_by_own_answer ON study.participants USING gin (own_ans
 CREATE INDEX participants_by_part_of_name ON study.participants USING gin (name_search gin_trgm_ops);
 CREATE INDEX participants_by_phone ON study.participants USING btree (phone, id) WHERE (phone IS NOT NULL);
 CREATE INDEX participants_by_similar_name ON study.participants USING gin (name_sort gin_trgm_ops);
+CREATE INDEX participants_by_suggestion ON study.participants USING btree (((suggestion ->> 'status'::text))) WHERE (suggestion IS NOT NULL);
 CREATE INDEX participants_by_survivor ON study.participants USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE TRIGGER a_merge_settles_the_state AFTER UPDATE OF merged_into ON study.participants FOR EACH ROW WHEN ((old.merged_into IS DISTINCT FROM new.merged_into)) EXECUTE FUNCTION study.settle_merged_consents();
 CREATE TRIGGER changed_participants_are_compared AFTER UPDATE ON study.participants FOR EACH ROW WHEN ((((((((old.name_key IS DISTINCT FROM new.name_key) OR (old.name_sort IS DISTINCT FROM new.name_sort)) OR (old.email_key IS DISTINCT FROM new.email_key)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.born_on IS DISTINCT FROM new.born_on)) OR (old.status IS DISTINCT FROM new.status)) OR (old.anonymised_at IS DISTINCT FROM new.anonymised_at))) EXECUTE FUNCTION study.compare_changed();
@@ -1407,6 +1410,7 @@ comment on column study.participants.name_search is 'First, last and first name 
 comment on column study.participants.changed_in is 'The transaction that wrote this row last. Whoever keeps a copy reads the rows of all transactions that were not over at its last look.';
 comment on column study.participants.anonymised_at is 'Since when nothing here tells who it was. What only counts has stayed; nothing about this person changes any more.';
 comment on column study.participants.own_answers is 'Answers to the questions that the study adds to the registration form, by the ids of the questions.';
+comment on column study.participants.suggestion is 'The status that a screening rule of the registration form suggests to staff, and why. It is never set by itself.';
 grant insert, select, update on study.participants to program;
 
 create table study.possible_duplicates (

@@ -105,7 +105,14 @@ export const profileFunctions = (site: Site) => {
 
 /** Values that everyone starts with. */
 export function initialValues(now: string) {
-  return { status: null, consent: consentState.notAsked, mergedInto: null, createdAt: now, updatedAt: now } as const;
+  return {
+    status: null,
+    suggestion: null,
+    consent: consentState.notAsked,
+    mergedInto: null,
+    createdAt: now,
+    updatedAt: now,
+  } as const;
 }
 
 /** Refuses a change that changes nothing, because it would say that something was saved without logging it. */

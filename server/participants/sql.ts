@@ -36,6 +36,7 @@ const columns = {
   ownerType: ["owner_type", "smallint"],
   status: ["status", "smallint"],
   ownAnswers: ["own_answers", "jsonb"],
+  suggestion: ["suggestion", "jsonb"],
   consent: ["consent", "smallint"],
   mergedInto: ["merged_into", "integer"],
   anonymisedAt: ["anonymised_at", "timestamptz"],

@@ -21,6 +21,7 @@ export function aParticipant(change: Partial<NewParticipant> = {}): NewParticipa
     type: participantType.loaner,
     ownerType: null,
     ownAnswers: {},
+    suggestion: null,
     status: null,
     consent: consentState.notAsked,
     mergedInto: null,

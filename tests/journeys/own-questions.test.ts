@@ -25,6 +25,13 @@ test("I add a question to the registration form; people answer it, and I find, e
   await added.getByRole("textbox", { name: "Choice 2" }).fill("Left");
   await added.getByLabel("Optional").uncheck();
   await added.getByLabel("Question", { exact: true }).press("Alt+ArrowUp");
+  await page.getByRole("button", { name: "Add rule" }).click();
+  const rule = page.getByRole("region", { name: "Rule 1" });
+  await rule.getByRole("combobox", { name: "Condition 1", exact: true }).selectOption(question);
+  await rule.getByRole("combobox", { name: "Condition 1: choices" }).click();
+  await page.getByRole("option", { name: "Left" }).click();
+  await rule.getByLabel("Reason, for your team").fill("Left-handed");
+  await rule.getByLabel("What the applicant reads").fill("We have many left-handed people already.");
   await saved(page);
   await expectAccessible(page);
   await page.setViewportSize({ width: 820, height: 1100 });
@@ -59,6 +66,7 @@ test("I add a question to the registration form; people answer it, and I find, e
   await phone.getByRole("checkbox", { name: "You may contact me" }).check();
   await phone.getByRole("button", { name: "Send registration" }).click();
   await expect(phone.getByRole("heading", { name: "Thank you, Wren" })).toBeVisible();
+  await expect(phone.getByText("We have many left-handed people already.")).toBeVisible();
 
   // In the list: a filter and a column.
   await page.goto(`${hb.address}/participants`);
@@ -90,6 +98,9 @@ test("I add a question to the registration form; people answer it, and I find, e
   await drawer.getByRole("button", { name: new RegExp(question.replace("?", "\\?")) }).click();
   await page.getByRole("option", { name: "Right" }).click();
   await expect(page.getByRole("row", { name: /Wren Lefthand/ })).toHaveCount(0);
+  await expect(drawer.getByRole("note", { name: "Suggested status" })).toContainText("Not selected. Left-handed");
+  await drawer.getByRole("button", { name: "Set Not selected" }).click();
+  await expect(drawer.getByRole("note", { name: "Suggested status" })).toHaveCount(0);
   await drawer.getByRole("tab", { name: "History" }).click();
   await expect(drawer.getByText(`updated “${question}”`)).toBeVisible();
 });

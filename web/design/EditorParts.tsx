@@ -170,3 +170,14 @@ export function Lines({ label, description, lines, error, onChange }: LinesProps
     />
   );
 }
+
+/** What is wrong with a part as a whole. */
+export function PlaceError({ errors }: { errors: readonly (string | undefined)[] }) {
+  const error = errors.find(one => one !== undefined);
+  if (error === undefined) return null;
+  return (
+    <Text size="small" className={classes["error"] ?? ""}>
+      {error}
+    </Text>
+  );
+}

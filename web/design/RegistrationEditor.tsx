@@ -4,6 +4,7 @@ import {
   type FormDraft,
   hbFields,
   hbLabel,
+  ownDraftsOf,
   ownTypes,
 } from "@hb/domain/participants/registration/form-content.ts";
 import { alwaysOptional, neededFields } from "@hb/domain/participants/registration/needed-fields.ts";
@@ -14,9 +15,10 @@ import { useOwnFields } from "../queries/own-fields.ts";
 import { Checkbox } from "../ui/fields/Checkbox.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
-import { type ErrorAt, Part, PartsHead, Words } from "./EditorParts.tsx";
+import { type ErrorAt, Part, PartsHead, PlaceError, Words } from "./EditorParts.tsx";
 import { moved, newPartId, without } from "./parts.ts";
 import { QuestionEditor } from "./QuestionEditor.tsx";
+import { ScreeningEditor } from "./ScreeningEditor.tsx";
 import classes from "./Editor.module.css";
 
 type Step = FormDraft["steps"][number];
@@ -80,6 +82,12 @@ export function RegistrationEditor({ content, problems, onChange }: Registration
           Add step
         </Button>
       </div>
+      <ScreeningEditor
+        rules={content.screening}
+        own={ownDraftsOf(steps)}
+        errorAt={(...path) => errorAt("screening", ...path)}
+        onChange={screening => onChange({ ...content, screening })}
+      />
     </Stack>
   );
 }
@@ -191,16 +199,6 @@ function StepFields({ step, steps, unasked, earlier, errorAt, onChange, onMoveTo
         )}
       </Row>
     </>
-  );
-}
-
-function PlaceError({ errors }: { errors: readonly (string | undefined)[] }) {
-  const error = errors.find(one => one !== undefined);
-  if (error === undefined) return null;
-  return (
-    <Text size="small" className={classes["error"] ?? ""}>
-      {error}
-    </Text>
   );
 }
 

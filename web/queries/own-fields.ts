@@ -8,10 +8,15 @@ const none: readonly OwnField[] = [];
 
 /** The questions that the study adds to HB's own. They change when a registration form is published. */
 export function useOwnFields(): readonly OwnField[] {
+  return useOwn()?.fields ?? none;
+}
+
+/** Whether the registration form has screening rules. */
+export function useIsScreened(): boolean {
+  return useOwn()?.isScreened === true;
+}
+
+function useOwn() {
   useMarker(marker.design, ownFieldsKey);
-  const { data } = useRead(ownFieldsKey, "listOwnFields", null, {
-    select: ({ fields }) => fields,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data ?? none;
+  return useRead(ownFieldsKey, "listOwnFields", null, { staleTime: Number.POSITIVE_INFINITY }).data;
 }

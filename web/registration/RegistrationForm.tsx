@@ -1,4 +1,5 @@
 import { hbQuestionsOf, isHb, ownQuestionsOf, standardForm } from "@hb/domain/participants/registration/form.ts";
+import type { AskedForm } from "@hb/domain/participants/registration/form-content.ts";
 import {
   contactPermission,
   privacyNotice,
@@ -50,9 +51,10 @@ export function RegistrationForm() {
     form.startOver();
     steps.uncheckAll();
     setLeft(new Set());
-    if (number > 1 || form.isSent) steps.go(1);
+    if (number > 1 || form.sent) steps.go(1);
   };
-  if (form.isSent) return <ThankYou firstName={form.answers.firstName.trim()} onAnother={startOver} />;
+  if (form.sent)
+    return <ThankYou firstName={form.answers.firstName.trim()} message={form.sent.message} onAnother={startOver} />;
 
   const problems: Problems = Object.fromEntries(
     step.questions
@@ -142,7 +144,7 @@ export function RegistrationForm() {
 }
 
 /** A form has at least one step. */
-function firstOf({ steps: [first] }: typeof standardForm) {
+function firstOf({ steps: [first] }: AskedForm) {
   return first ?? { title: "", headline: "", intro: "", questions: [] };
 }
 
@@ -181,7 +183,15 @@ function SavedNote({ onStartOver }: { onStartOver: () => void }) {
   );
 }
 
-function ThankYou({ firstName, onAnother }: { firstName: string; onAnother: () => void }) {
+interface ThankYouProps {
+  firstName: string;
+  /** The study's words for this application, in place of what usually comes next. */
+  message: string | null;
+  onAnother: () => void;
+}
+
+function ThankYou({ firstName, message, onAnother }: ThankYouProps) {
+  const [received, next, noEmail] = thankYou.paragraphs;
   return (
     <Ending
       title={thankYou.title(firstName)}
@@ -193,7 +203,7 @@ function ThankYou({ firstName, onAnother }: { firstName: string; onAnother: () =
         </Button>
       }
     >
-      {thankYou.paragraphs.map(paragraph => (
+      {[received, message ?? next, noEmail].map(paragraph => (
         <p key={paragraph}>{paragraph}</p>
       ))}
     </Ending>

@@ -1,5 +1,5 @@
 import { standardForm } from "@hb/domain/participants/registration/form.ts";
-import type { FormContent } from "@hb/domain/participants/registration/form-content.ts";
+import type { AskedForm } from "@hb/domain/participants/registration/form-content.ts";
 import { registrationProblems as text } from "@hb/domain/participants/registration/text.ts";
 import { expect, test } from "vitest";
 import { type Answers, firstStepWith, newDraft, problemsOf, restoredDraft, sentAnswers } from "./draft.ts";
@@ -90,7 +90,7 @@ test("an agreement to a text that has changed since is asked for again", () => {
   expect(answers).toEqual({ ...whole, privacyVersion: null });
 });
 
-const own: FormContent = {
+const own: AskedForm = {
   steps: form.steps.map(step =>
     step.id === "you"
       ? {

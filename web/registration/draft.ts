@@ -1,7 +1,7 @@
 import type { DateOn } from "@hb/domain/contract.ts";
 import type { Headset } from "@hb/domain/participants/headset.ts";
 import { hbQuestionsOf, missingProblems } from "@hb/domain/participants/registration/form.ts";
-import type { FormContent } from "@hb/domain/participants/registration/form-content.ts";
+import type { AskedForm } from "@hb/domain/participants/registration/form-content.ts";
 import {
   ageProblem,
   answerProblems,
@@ -83,7 +83,7 @@ export function restoredDraft({ answers, intentId = newId(), ticket }: Partial<D
 }
 
 /** What is sent. Answers to questions that are no longer asked stay in the form and are left out here. */
-export function sentAnswers({ born, own, ...answers }: Answers, form: FormContent, rules: OwnRules | undefined) {
+export function sentAnswers({ born, own, ...answers }: Answers, form: AskedForm, rules: OwnRules | undefined) {
   return normalizeRegistration({
     ...answers,
     ownAnswers: rules ? rules.sent(form, own) : own,
@@ -129,7 +129,7 @@ export type IsPhone = (typed: string, country: Answers["country"]) => boolean;
 export type Problems = Record<string, string>;
 
 interface Checking {
-  form: FormContent;
+  form: AskedForm;
   today: DateOn;
   isPhone?: IsPhone | undefined;
   /** Undefined until they are loaded, and where there is nothing to check. */
@@ -172,7 +172,7 @@ function missing(field: RegistrationField): string {
 }
 
 /** From 1: no step is shown before the earlier ones are right. */
-export function firstStepWith({ steps }: FormContent, problems: Problems): number | undefined {
+export function firstStepWith({ steps }: AskedForm, problems: Problems): number | undefined {
   const at = steps.findIndex(({ questions }) => questions.some(({ id }) => problems[id] !== undefined));
   return at < 0 ? undefined : at + 1;
 }

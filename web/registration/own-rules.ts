@@ -1,5 +1,5 @@
 import { asScreens, ownQuestionsOf } from "@hb/domain/participants/registration/form.ts";
-import type { FormContent } from "@hb/domain/participants/registration/form-content.ts";
+import type { AskedForm } from "@hb/domain/participants/registration/form-content.ts";
 import { answerProblems, isAsked, normalizeAnswers } from "@hb/domain/surveys/answers.ts";
 import type { Answers } from "@hb/domain/surveys/question.ts";
 
@@ -7,8 +7,8 @@ import type { Answers } from "@hb/domain/surveys/question.ts";
 export const ownRules = {
   isAsked,
   /** Answers to questions that are no longer asked are left out. */
-  sent: (form: FormContent, given: Answers) => normalizeAnswers(asScreens(ownQuestionsOf(form)), given),
-  problems(form: FormContent, given: Answers): Record<string, string> {
+  sent: (form: AskedForm, given: Answers) => normalizeAnswers(asScreens(ownQuestionsOf(form)), given),
+  problems(form: AskedForm, given: Answers): Record<string, string> {
     const found = answerProblems(asScreens(ownQuestionsOf(form)), ownRules.sent(form, given));
     return Object.fromEntries(found.map(({ path, message }) => [path[0] ?? "", message]));
   },

@@ -1,6 +1,6 @@
 import type { Problem as FieldProblem } from "@hb/domain/participants/profile.ts";
 import { ownQuestionsOf, standardForm } from "@hb/domain/participants/registration/form.ts";
-import type { OwnQuestion } from "@hb/domain/participants/registration/form-content.ts";
+import type { AskedForm, OwnQuestion } from "@hb/domain/participants/registration/form-content.ts";
 import { sourceOfLink } from "@hb/domain/participants/registration/registration.ts";
 import type { Challenge } from "@hb/domain/participants/registration/registration-contract.ts";
 import type { RegistrationField } from "@hb/domain/participants/registration/text.ts";
@@ -34,10 +34,10 @@ export function useRegistration(source: string | null) {
   const [{ draft, wasSaved }, setForm] = useState(begin);
   const opening = useOpening("openRegistrationForm", null);
   const opened = opening.data;
-  const form = opened?.form ?? standardForm;
+  const form: AskedForm = opened?.form ?? standardForm;
   const [isPhone, setIsPhone] = useState<IsPhone>();
   const [refused, setRefused] = useState<{ answers: Answers; problems: Problems }>();
-  const [isSent, setIsSent] = useState(wasSent);
+  const [sent, setSent] = useState(readSent);
   const [isProving, setIsProving] = useState(false);
   const [isSavable] = useState(canSave);
   const website = useRef("");
@@ -93,10 +93,10 @@ export function useRegistration(source: string | null) {
         setIsProving(false);
         return outcome;
       },
-      onSent: () => {
-        rememberSent(true);
+      onSent: ({ message }) => {
+        rememberSent({ message });
         forget(draftKey);
-        setIsSent(true);
+        setSent({ message });
       },
       onRefused: problem => {
         const problems = problemsIn(problem);
@@ -110,10 +110,10 @@ export function useRegistration(source: string | null) {
 
   const startOver = () => {
     forget(draftKey);
-    rememberSent(false);
+    rememberSent(undefined);
     setForm({ draft: { ...newDraft(), answers: untouched, ticket }, wasSaved: false });
     setRefused(undefined);
-    setIsSent(false);
+    setSent(undefined);
     reset();
   };
 
@@ -144,7 +144,8 @@ export function useRegistration(source: string | null) {
     delivery,
     isSending,
     isProving,
-    isSent,
+    /** What the applicant reads once it was sent. */
+    sent,
     website,
     submit,
     startOver,
@@ -206,18 +207,24 @@ function unchanged(refused: { answers: Answers; problems: Problems } | undefined
   return Object.fromEntries(Object.entries(refused.problems).filter(([field]) => isSame(field)));
 }
 
+interface Sent {
+  /** Null = the usual words. */
+  message: string | null;
+}
+
 /** For this tab only and without a name: the next person on this device starts with an empty form. */
-function wasSent(): boolean {
+function readSent(): Sent | undefined {
   try {
-    return sessionStorage.getItem(sentKey) !== null;
+    const kept = sessionStorage.getItem(sentKey);
+    return kept === null ? undefined : (JSON.parse(kept) as Sent);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-function rememberSent(isSent: boolean): void {
+function rememberSent(sent: Sent | undefined): void {
   try {
-    if (isSent) sessionStorage.setItem(sentKey, "yes");
+    if (sent) sessionStorage.setItem(sentKey, JSON.stringify(sent));
     else sessionStorage.removeItem(sentKey);
   } catch {
     // Without storage a reload shows an empty form.

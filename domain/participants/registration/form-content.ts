@@ -4,6 +4,7 @@ import { questionLines, questionOf, shapeProblems, TypedQuestion } from "../../s
 import { questionProblems } from "../../surveys/definition.ts";
 import { Question } from "../../surveys/question.ts";
 import { alwaysOptional, followedFields, neededFields } from "./needed-fields.ts";
+import { ruleLines, ScreeningDraft, ScreeningRule, screeningProblems } from "./screening.ts";
 import { contactPermission, privacyNotice, questions, type RegistrationField, registrationSteps } from "./text.ts";
 
 /** Every question that HB brings. */
@@ -41,8 +42,12 @@ export const FormContent = z.object({
       }),
     )
     .min(1),
+  screening: z.array(ScreeningRule).default([]),
 });
 export type FormContent = z.infer<typeof FormContent>;
+/** What visitors get of it: rules are for staff. */
+export const AskedForm = FormContent.pick({ steps: true });
+export type AskedForm = z.infer<typeof AskedForm>;
 
 const Typed = z.string().max(1000);
 
@@ -59,12 +64,13 @@ export const FormDraft = z.object({
       }),
     )
     .max(40),
+  screening: z.array(ScreeningDraft).max(40).default([]),
 });
 export type FormDraft = z.infer<typeof FormDraft>;
 export type DraftQuestion = FormDraft["steps"][number]["questions"][number];
 
 /** The draft as it would be published. */
-export function formOf({ steps }: FormDraft): unknown {
+export function formOf({ steps, screening }: FormDraft): unknown {
   return {
     steps: steps.map(step => ({
       id: step.id,
@@ -73,6 +79,7 @@ export function formOf({ steps }: FormDraft): unknown {
       intro: step.intro.trim(),
       questions: step.questions.map(question => (question.type === "hb" ? question : questionOf(question))),
     })),
+    screening,
   };
 }
 
@@ -80,7 +87,7 @@ export function formOf({ steps }: FormDraft): unknown {
 export function formProblems(draft: FormDraft, known: readonly Question[] = []): ContentProblem[] {
   const parsed = FormContent.safeParse(formOf(draft));
   if (!parsed.success) return shapeProblems(parsed.error);
-  const { steps } = parsed.data;
+  const { steps, screening } = parsed.data;
   const problems: ContentProblem[] = [];
   const own = new Map<string, Question>();
   const asked = new Set<string>();
@@ -98,7 +105,7 @@ export function formProblems(draft: FormDraft, known: readonly Question[] = []):
   const missing = neededFields.filter(field => !asked.has(field));
   if (missing.length > 0)
     problems.push({ path: ["steps"], message: `HB needs these too: ${missing.map(hbLabel).join(", ")}.` });
-  return problems;
+  return [...problems, ...screeningProblems(screening, [...own.values()])];
 }
 
 function hbProblems({ id, optional }: HbQuestion, asked: ReadonlySet<string>, isLast: boolean): ContentProblem[] {
@@ -135,8 +142,9 @@ export function hbLabel(id: RegistrationField): string {
 }
 
 /** For a comparison: the words of each step, and its questions. */
-export function formParts({ steps }: FormDraft): ContentPart[] {
-  return steps.flatMap(step => [
+export function formParts({ steps, screening }: FormDraft): ContentPart[] {
+  const own = ownDraftsOf(steps);
+  const asked = steps.flatMap(step => [
     { id: step.id, label: step.title, lines: [step.headline, step.intro] },
     ...step.questions.map(question => ({
       id: `${step.id} ${question.id}`,
@@ -147,4 +155,20 @@ export function formParts({ steps }: FormDraft): ContentPart[] {
           : questionLines(question),
     })),
   ]);
+  const rules = screening.map((rule, at) => ({
+    id: rule.id,
+    label: `Screening rule ${at + 1}`,
+    lines: ruleLines(rule, own),
+  }));
+  return [...asked, ...rules];
+}
+
+/** The study's own questions of a draft, as far as they are written. */
+export function ownDraftsOf(steps: FormDraft["steps"]): OwnQuestion[] {
+  return steps.flatMap(({ questions: all }) =>
+    all.flatMap(question => {
+      const parsed = question.type === "hb" ? undefined : Question.safeParse(questionOf(question)).data;
+      return parsed ? [parsed as OwnQuestion] : [];
+    }),
+  );
 }

@@ -18,6 +18,7 @@ const hand = {
 type Questions = FormDraft["steps"][number]["questions"];
 /** The standard form with another list of questions in a step. */
 const withStep = (id: string, change: (questions: Questions) => Questions): FormDraft => ({
+  ...standard,
   steps: standard.steps.map(step => (step.id === id ? { ...step, questions: change(step.questions) } : step)),
 });
 const messages = (draft: FormDraft, known: OwnQuestion[] = []) =>
@@ -45,14 +46,16 @@ test("what HB needs is asked and required, and what people may keep to themselve
     "steps.6.questions.1.optional: This must stay optional.",
   ]);
   expect(messages(withStep("home", optional(false)))).toEqual([]);
-  expect(messages({ steps: standard.steps.filter(({ id }) => id !== "background" && id !== "work") })).toEqual([]);
+  expect(
+    messages({ ...standard, steps: standard.steps.filter(({ id }) => id !== "background" && id !== "work") }),
+  ).toEqual([]);
 });
 
 test("a question that depends on another follows it, and people agree at the end", () => {
   expect(messages(withStep("contact", all => all.toReversed()))).toEqual([
     "steps.1.questions.1: State is only asked after Country.",
   ]);
-  expect(messages({ steps: [...standard.steps.slice(8), ...standard.steps.slice(0, 8)] })).toContain(
+  expect(messages({ ...standard, steps: [...standard.steps.slice(8), ...standard.steps.slice(0, 8)] })).toContain(
     "steps.0.questions.0: This belongs on the last step.",
   );
 });
@@ -90,7 +93,7 @@ test("what the study requires is missed, but only where it's asked", () => {
 });
 
 test("answers to questions of HB that aren't asked are dropped", () => {
-  const form: FormContent = { steps: standardForm.steps.filter(({ id }) => id !== "background") };
+  const form = { steps: standardForm.steps.filter(({ id }) => id !== "background") };
   expect(hbQuestionsOf(form).some(({ id }) => id === "skinType")).toBe(false);
   const answers = { skinType: 3, ethnicities: [1], city: "Oakland", timeZone: "UTC" };
   expect(onlyAsked(form, answers, emptyProfile("UTC"))).toEqual({ ...answers, skinType: null, ethnicities: [] });

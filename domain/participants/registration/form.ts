@@ -2,7 +2,7 @@ import { country } from "../../lookups/countries.ts";
 import { participantType } from "../../lookups/participant-types.ts";
 import type { Question } from "../../surveys/question.ts";
 import { type Problem, problem } from "../profile.ts";
-import type { FormContent, FormQuestion, HbQuestion, OwnQuestion } from "./form-content.ts";
+import type { AskedForm, FormContent, FormQuestion, HbQuestion, OwnQuestion } from "./form-content.ts";
 import { neededFields } from "./needed-fields.ts";
 import { type RegistrationField, registrationSteps, registrationProblems as text } from "./text.ts";
 
@@ -17,6 +17,7 @@ export const standardForm: FormContent = {
     intro,
     questions: fields.map(id => ({ id, type: "hb", optional: !required.has(id) })),
   })),
+  screening: [],
 };
 
 export function isHb(question: FormQuestion): question is HbQuestion {
@@ -24,12 +25,12 @@ export function isHb(question: FormQuestion): question is HbQuestion {
 }
 
 /** The study's own questions, in the order they are asked. */
-export function ownQuestionsOf({ steps }: Pick<FormContent, "steps">): OwnQuestion[] {
+export function ownQuestionsOf({ steps }: AskedForm): OwnQuestion[] {
   return steps.flatMap(({ questions }) => questions.filter(question => !isHb(question)));
 }
 
 /** HB's own questions, in the order they are asked. */
-export function hbQuestionsOf({ steps }: Pick<FormContent, "steps">): HbQuestion[] {
+export function hbQuestionsOf({ steps }: AskedForm): HbQuestion[] {
   return steps.flatMap(({ questions }) => questions.filter(isHb));
 }
 
@@ -41,7 +42,7 @@ export function asScreens(questions: readonly Question[]): { screens: { title: s
 type Given = Partial<Record<RegistrationField, unknown>>;
 
 /** Questions of HB that this study requires and that weren't answered. */
-export function missingProblems(form: FormContent, answers: Given): Problem[] {
+export function missingProblems(form: AskedForm, answers: Given): Problem[] {
   return hbQuestionsOf(form)
     .filter(({ id, optional }) => !optional && isAskedHb(id, answers) && isEmpty(answers[id]))
     .map(({ id }) => problem(id, text.missing));
@@ -59,7 +60,7 @@ function isAskedHb(id: RegistrationField, answers: Given): boolean {
 }
 
 /** Drops answers to questions of HB that this study doesn't ask. */
-export function onlyAsked<A extends object>(form: FormContent, answers: A, empty: object): A {
+export function onlyAsked<A extends object>(form: AskedForm, answers: A, empty: object): A {
   const asked = new Set<string>(hbQuestionsOf(form).map(({ id }) => id));
   const left = Object.entries(empty).filter(([field]) => hbFields.has(field) && !asked.has(field));
   return { ...answers, ...Object.fromEntries(left) };

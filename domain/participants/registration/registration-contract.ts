@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { change, RequestId, read } from "../../contract.ts";
-import { FormContent } from "./form-content.ts";
+import { AskedForm } from "./form-content.ts";
 import { Registration } from "./registration.ts";
 
 /** The ticket proves when the form was opened; sending without one needs a proof of work. */
@@ -11,7 +11,7 @@ export const openRegistrationForm = read({
     ticket: z.string(),
     today: z.iso.date(),
     /** Null = HB's own form, which the page has already. */
-    form: FormContent.nullable(),
+    form: AskedForm.nullable(),
   }),
 });
 
@@ -33,5 +33,6 @@ export const registerParticipant = change({
     website: z.string().max(500).optional(),
     proof: z.object({ text: z.string().max(300), number: z.int().min(0) }).optional(),
   }),
-  output: z.object({}),
+  /** What the applicant reads instead of the usual words; null = those. It says nothing about who is known. */
+  output: z.object({ message: z.string().nullable() }),
 });

@@ -76,7 +76,10 @@ export const participantListFunctions = (site: Site, list: LiveList) => {
       };
     }),
 
-    handle(listOwnFields, async () => ({ fields: [...site.registration.fields] })),
+    handle(listOwnFields, async () => {
+      const { fields, content } = site.registration;
+      return { fields: [...fields], isScreened: content.screening.length > 0 };
+    }),
 
     handle(listSavedViews, async ({ db, actor }) => ({
       views: await listViews<ListView>(db, "participants", staffOf(actor).userId),

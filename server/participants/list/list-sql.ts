@@ -1,5 +1,5 @@
 import { consentState } from "@hb/domain/participants/consent-state.ts";
-import type { OwnFilters } from "@hb/domain/participants/own-filters.ts";
+import type { Filters } from "@hb/domain/participants/filters.ts";
 import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { Queryable, Sql, Tx } from "@hb/platform/database/connect.ts";
@@ -118,15 +118,19 @@ export async function findByNumber(db: Sql, { sort, offset, limit }: Page): Prom
   };
 }
 
-/** Everyone whom the filters for the study's own questions let through. */
-export async function findByOwnAnswers(db: Sql, filters: OwnFilters): Promise<Int32Array> {
-  const conditions = Object.entries(filters).map(([id, filter]) => {
+/** Everyone whom the filters for the study's own questions and rules let through. */
+export async function findByOwnAnswers(
+  db: Sql,
+  { own = {}, suggested }: Pick<Filters, "own" | "suggested">,
+): Promise<Int32Array> {
+  const conditions = Object.entries(own).map(([id, filter]) => {
     if ("anyOf" in filter) return anyAnswerOf(db, id, filter.anyOf);
     const { from, to } = filter;
     const range = { from: from ?? Number.NEGATIVE_INFINITY, to: to ?? Number.POSITIVE_INFINITY };
     return db`case when jsonb_typeof(own_answers -> ${id}) = 'number'
                    then (own_answers ->> ${id})::float8 between ${range.from}::float8 and ${range.to}::float8 end`;
   });
+  if (suggested) conditions.push(db`suggestion ->> 'status' = any (${suggested.map(String)}::text[])`);
   const all = conditions.reduce((one, other) => db`${one} and ${other}`);
   const rows = await db<{ id: number }[]>`select id from study.participants where ${all} order by id`;
   return Int32Array.from(rows, ({ id }) => id);
@@ -150,7 +154,7 @@ export async function findRows(
   return db<ParticipantRow[]>`
     select p.id, first_name as "firstName", last_name as "lastName", email, phone, born_on as "bornOn", gender, ethnicities,
            skin_type as "skinType", country, state, city, considering_brands as "consideringBrands", source, type,
-           owner_type as "ownerType", own_answers as "ownAnswers", status, consent, merged_into as "mergedInto", anonymised_at as "anonymisedAt", created_at as "createdAt",
+           owner_type as "ownerType", own_answers as "ownAnswers", suggestion, status, consent, merged_into as "mergedInto", anonymised_at as "anonymisedAt", created_at as "createdAt",
            updated_at as "updatedAt", version,
            case when consent in (${consentState.signed}, ${consentState.outdated}) then (
              select c.version from study.lives_of(p.id) life join study.signed_versions c on c.participant_id = life

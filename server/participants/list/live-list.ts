@@ -150,8 +150,9 @@ export function createLiveList(db: Sql, { maxInline = maxInlinePeople }: { maxIn
 
   /** The engine knows nothing of the study's own questions: the database finds whom they let through. */
   async function wantedOf(asked: ListQuery): Promise<Wanted> {
-    const { own } = asked.filters;
-    return { ...wantedBy(asked), ...(own && { among: await sql.findByOwnAnswers(db, own) }) };
+    const { own, suggested } = asked.filters;
+    const wanted = wantedBy(asked);
+    return own || suggested ? { ...wanted, among: await sql.findByOwnAnswers(db, { own, suggested }) } : wanted;
   }
 
   return {

@@ -1,5 +1,6 @@
 import { logAction } from "@hb/domain/log/actions.ts";
 import type { Filters } from "@hb/domain/participants/filters.ts";
+import type { ScreeningRule } from "@hb/domain/participants/registration/screening.ts";
 import { defaultSort } from "@hb/domain/participants/sorting.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { exportAndRead } from "../../testing/exports.ts";
@@ -25,7 +26,7 @@ afterEach(() => study.stop());
 type Own = NonNullable<Parameters<typeof aRegistration>[0]>["ownAnswers"];
 let minutes = 0;
 async function register(ownAnswers: Own) {
-  const at = () => new Date(Date.parse("2026-11-17T20:00:00.000Z") + 60_000 * (minutes += 4)).toISOString();
+  const at = () => new Date(Date.parse("2026-11-17T20:00:00.000Z") + 60_000 * (minutes += 2)).toISOString();
   study.setNow(at());
   const { ticket } = await study.anonymous.call("openRegistrationForm", null);
   study.setNow(at());
@@ -59,7 +60,7 @@ test("the form asks the study's own questions; the server checks and stores the 
 test("a study without questions of its own has HB's form, and the page gets nothing to load", async () => {
   const plain = await startStudy({ now: "2026-11-17T20:00:00.000Z" });
   expect(await plain.anonymous.call("openRegistrationForm", null)).toMatchObject({ form: null });
-  expect(await plain.call("listOwnFields", null)).toEqual({ fields: [] });
+  expect(await plain.call("listOwnFields", null)).toEqual({ fields: [], isScreened: false });
   expect(await plain.call("getDesign", { document: "registration" })).toMatchObject({
     versions: [{ version: 1, publishedBy: null }],
   });
@@ -180,4 +181,46 @@ test("a later form: what it no longer asks is kept, and a question can't be answ
   await register({ hours: 1, hand: 1 });
   expect((await personOf((await found({})).at(-1) ?? 0)).ownAnswers).toEqual({ hours: 1 });
   expect((await personOf(id)).ownAnswers).toEqual({ hand: 2, why: "Fun" });
+});
+
+test("screening suggests a status to staff with its reason, changes none, and tells the applicant the study's words", async () => {
+  const screening: ScreeningRule[] = [
+    {
+      id: "lefties",
+      all: [
+        { kind: "choice", on: "own.hand", isAnyOf: [2], isNot: false },
+        { kind: "range", on: "age", from: 30, to: null },
+      ],
+      status: 10,
+      reason: "Left-handed and over 30",
+      message: "We're looking for right-handed people at the moment.",
+    },
+  ];
+  await publishForm(study, { ...formWith(handQuestion), screening });
+  expect(JSON.stringify(await study.anonymous.call("openRegistrationForm", null))).not.toContain("Left-handed");
+  await study.effects();
+  expect(await register({ hand: 2 })).toEqual({ message: "We're looking for right-handed people at the moment." });
+  expect((await study.effects()).log).toMatchObject([
+    {
+      action: logAction.participantRegistered,
+      payload: { suggestion: { status: 10, reason: "Left-handed and over 30" } },
+    },
+  ]);
+  expect(await register({ hand: 1 })).toEqual({ message: null });
+  const [left = 0, right = 0] = await found({});
+  expect(await personOf(left)).toMatchObject({
+    status: null,
+    suggestion: { status: 10, reason: "Left-handed and over 30" },
+  });
+  expect(await personOf(right)).toMatchObject({ status: null, suggestion: null });
+  expect(await found({ suggested: [10] })).toEqual([left]);
+  expect(await found({ suggested: [7] })).toEqual([]);
+  const request = { list: "participants", filters: { suggested: [10] }, sort: defaultSort } satisfies object;
+  const { rows } = await exportAndRead(study.admin, request as Parameters<typeof exportAndRead>[1]);
+  expect(rows).toMatchObject([{ suggested_status: "Not selected", suggested_because: "Left-handed and over 30" }]);
+  await study.call("setParticipantStatus", { id: left, version: 1, to: 10, reason: "Left-handed and over 30" });
+  await study.call("askForAnonymisation", { participantIds: [left], why: "asked" });
+  const people = [{ id: left, version: 2 }];
+  await (await study.staffWith("users")).call("anonymisePeople", { people });
+  expect(await personOf(left)).toMatchObject({ status: 10, suggestion: null });
 });

@@ -11,6 +11,7 @@ import {
   openRegistrationForm,
   registerParticipant,
 } from "@hb/domain/participants/registration/registration-contract.ts";
+import { screen } from "@hb/domain/participants/registration/screening.ts";
 import { registrationProblems } from "@hb/domain/participants/registration/text.ts";
 import { answerProblems, normalizeAnswers } from "@hb/domain/surveys/answers.ts";
 import { dateInZone } from "@hb/domain/time.ts";
@@ -34,7 +35,7 @@ export const registrationFunctions = (site: Site, limits: Limits, database: Data
   handle(openRegistrationForm, async ({ db, now }) => ({
     ticket: await issueFormTicket(db, now),
     today: dateInZone(now, site.timeZone),
-    form: site.registration.version === 1 ? null : site.registration.content,
+    form: site.registration.version === 1 ? null : { steps: site.registration.content.steps },
   })),
 
   handle(
@@ -60,9 +61,17 @@ export const registrationFunctions = (site: Site, limits: Limits, database: Data
         phone: phone ?? null,
         timeZone: answers.timeZone ?? site.timeZone,
       });
-      const [id = 0] = await sql.insertParticipants(tx, [{ ...person, ownerType: null, ...initialValues(now) }]);
+      const rule = screen(form.screening, person, dateInZone(now, site.timeZone));
+      const suggestion = rule ? { status: rule.status, reason: rule.reason } : null;
+      const [id = 0] = await sql.insertParticipants(tx, [
+        { ...person, ownerType: null, ...initialValues(now), suggestion },
+      ]);
       const about = { participantId: id, participantName: fullName(person) };
-      await record(context, { action: logAction.participantRegistered, ...about, payload: { source: person.source } });
+      await record(context, {
+        action: logAction.participantRegistered,
+        ...about,
+        payload: { source: person.source, ...(suggestion && { suggestion }) },
+      });
       const since = new Date(Date.parse(now) - dayMs).toISOString();
       if ((await sql.countRegistrations(tx, emailKey(person.email), since)) <= maxEmailsPerDay)
         await sendEmail(context, site, {
@@ -71,7 +80,7 @@ export const registrationFunctions = (site: Site, limits: Limits, database: Data
           about: { kind: "participant", id: String(id) },
           cause: `registration:${id}`,
         });
-      return {};
+      return { message: rule?.message || null };
     },
     createRegistrationGuard(limits, database),
   ),

@@ -1,5 +1,6 @@
 import { standardForm } from "@hb/domain/participants/registration/form.ts";
 import type { FormContent, OwnQuestion } from "@hb/domain/participants/registration/form-content.ts";
+import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import { signalAfterCommit } from "@hb/platform/database/tx.ts";
 import { insertVersion, listVersions } from "../../design/acts.ts";
@@ -34,6 +35,15 @@ const content: FormContent = {
   steps: standardForm.steps.map(step =>
     step.id === "use" ? { ...step, questions: [...step.questions, ...questions] } : step,
   ),
+  screening: [
+    {
+      id: "gamers",
+      all: [{ kind: "range", on: "own.gaming", from: 40, to: null }],
+      status: participantStatus.notSelected,
+      reason: "Plays 40 hours a week or more",
+      message: "",
+    },
+  ],
 };
 
 export async function publishSampleForm(tx: Tx, now: string): Promise<void> {

@@ -1,8 +1,11 @@
 import type { FilterAction, Filters } from "@hb/domain/participants/filters.ts";
 import { filterChoicesOf, type OwnField } from "@hb/domain/participants/own-fields.ts";
 import { ownFilterName } from "@hb/domain/participants/own-filters.ts";
+import { suggestable } from "@hb/domain/participants/registration/screening.ts";
+import { participantStatuses } from "@hb/domain/participants/status.ts";
 import { TextInput } from "@mantine/core";
 import { useTyped } from "../../list/typed-filter.ts";
+import { useIsScreened } from "../../queries/own-fields.ts";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { FilterGroup, FilterOption } from "../../ui/table/FilterGroup.tsx";
 import classes from "./People.module.css";
@@ -24,6 +27,34 @@ export function OwnFilterGroups({ own, ...props }: OwnFiltersProps) {
       <ChoiceGroup key={id} field={field} {...props} />
     );
   });
+}
+
+/** Statuses that screening rules suggest. None selected: people with and without a suggestion. */
+export function SuggestedGroup({ filters, dispatch }: Pick<OwnFiltersProps, "filters" | "dispatch">) {
+  const on = filters.suggested ?? [];
+  const isScreened = useIsScreened();
+  if (!isScreened && on.length === 0) return null;
+  return (
+    <FilterGroup
+      title="Suggested status"
+      changed={on.length > 0}
+      onAll={() => dispatch({ kind: "clear", filter: "suggested" })}
+    >
+      {suggestable.map(status => (
+        <FilterOption
+          key={status}
+          label={participantStatuses.label(status)}
+          count={undefined}
+          checked={on.includes(status)}
+          quiet={false}
+          onToggle={isOn =>
+            dispatch({ kind: "suggested", statuses: isOn ? [...on, status] : on.filter(other => other !== status) })
+          }
+          onOnly={() => dispatch({ kind: "suggested", statuses: [status] })}
+        />
+      ))}
+    </FilterGroup>
+  );
 }
 
 type GroupProps = Omit<OwnFiltersProps, "own"> & { field: OwnField };

@@ -22,7 +22,7 @@ import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { FilterGroup } from "../../ui/table/FilterGroup.tsx";
 import type { OptionCounts } from "../data.ts";
-import { OwnFilterGroups } from "./OwnFilters.tsx";
+import { OwnFilterGroups, SuggestedGroup } from "./OwnFilters.tsx";
 import { recognizeSearch, searchText } from "./search-text.ts";
 import classes from "./People.module.css";
 
@@ -116,6 +116,7 @@ function FilterGroups(props: FilterProps) {
       {group("statuses")}
       <DuplicateGroup {...props} />
       {lists.map(group)}
+      <SuggestedGroup {...props} />
       <OwnFilterGroups {...props} />
       <DateGroup {...props} />
       <TextGroup {...props} />

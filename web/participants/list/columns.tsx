@@ -9,6 +9,7 @@ import { ageOn } from "@hb/domain/participants/age-ranges.ts";
 import { ownFieldName } from "@hb/domain/participants/merge/merge.ts";
 import { type OwnField, ownText } from "@hb/domain/participants/own-fields.ts";
 import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
+import { participantStatuses } from "@hb/domain/participants/status.ts";
 import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
 import type { ReactNode } from "react";
 import type { SiteTime } from "../../shell/site-time.ts";
@@ -68,6 +69,15 @@ export function personColumns({ zone, today }: SiteTime, own: readonly OwnField[
       isSortable: true,
       skeleton: 86,
       render: row => <StatusChip kind="participant" status={row.status} />,
+    },
+    {
+      key: "suggestion",
+      label: "Suggested",
+      least: 132,
+      share: 1,
+      skeleton: 86,
+      render: row =>
+        text(row.suggestion && `${participantStatuses.label(row.suggestion.status)}: ${row.suggestion.reason}`),
     },
     {
       key: "bornOn",

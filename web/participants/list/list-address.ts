@@ -13,7 +13,7 @@ import { type ListAddress, useAddressOf } from "../../list/list-address.ts";
 export type PeopleAddress = ListAddress<Filters, Sort, FilterAction>;
 
 const people = {
-  names: [...filterNames, "sort"],
+  names: [...filterNames, "suggested", "sort"],
   prefix: ownPrefix,
   toAddress: (filters: Filters, sort: Sort) => ({ ...filtersToAddress(filters), sort: toWord(sort) }),
   fromAddress: (address: Record<string, string | null>) => ({

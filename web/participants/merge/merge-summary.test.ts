@@ -11,6 +11,7 @@ const person = (id: number, more: Partial<Participant>): Participant => ({
   type: null,
   ownerType: null,
   ownAnswers: {},
+  suggestion: null,
   status: participantStatus.blank,
   consent: 1,
   mergedInto: null,

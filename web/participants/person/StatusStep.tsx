@@ -21,6 +21,7 @@ import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { ButtonMenu } from "../../ui/overlay/IconMenu.tsx";
 import { personKey, showSaved } from "../data.ts";
+import { SuggestedStatus } from "./SuggestedStatus.tsx";
 import classes from "./Person.module.css";
 
 interface StatusStepProps {
@@ -44,56 +45,59 @@ export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
   const next = nextSteps[participantStatuses.get(status).name];
   const usual = participantSteps.next(status).filter(to => !needsReasonByHand(status, to));
   return (
-    <Row gap={8} wrap className={classes["strip"]}>
-      <p className={classes["words"]}>
-        {status === participantStatus.scheduled ? (
-          <>
-            Next: <NextVisit personId={participant.id} />
-          </>
-        ) : next ? (
-          <>
-            Next: <b>{next.text}</b>
-          </>
-        ) : (
-          "All done."
+    <>
+      <SuggestedStatus participant={participant} onSet={(to, reason) => void step(to, reason)} />
+      <Row gap={8} wrap className={classes["strip"]}>
+        <p className={classes["words"]}>
+          {status === participantStatus.scheduled ? (
+            <>
+              Next: <NextVisit personId={participant.id} />
+            </>
+          ) : next ? (
+            <>
+              Next: <b>{next.text}</b>
+            </>
+          ) : (
+            "All done."
+          )}
+        </p>
+        {next?.to !== undefined && mergedInto === null && (
+          <Button variant="filled" onClick={() => void step(next.to ?? null)}>
+            Mark as {participantStatuses.label(next.to)}
+          </Button>
         )}
-      </p>
-      {next?.to !== undefined && mergedInto === null && (
-        <Button variant="filled" onClick={() => void step(next.to ?? null)}>
-          Mark as {participantStatuses.label(next.to)}
-        </Button>
-      )}
-      {status === participantStatus.scheduled && maySchedule && <VisitSteps personId={participant.id} />}
-      {status === participantStatus.contacted && maySchedule && (
-        <FindSlot variant="filled" personId={participant.id}>
-          Find slot
-        </FindSlot>
-      )}
-      {mergedInto === null && (
-        <ActionButton icon={IconMail} aria-keyshortcuts="E" onClick={onEmail}>
-          Email
-        </ActionButton>
-      )}
-      {mergedInto === null && (
-        <ButtonMenu ref={menuRef} label="Status" width={216}>
-          {usual.length > 0 && <Menu.Label>Next steps</Menu.Label>}
-          {usual.map(to => (
-            <StatusItem key={String(to)} kind="participant" status={to} onClick={() => void step(to)} />
-          ))}
-          {usual.length > 0 && <Menu.Divider />}
-          <Menu.Item onClick={() => setIsCorrecting(true)}>Correct status…</Menu.Item>
-        </ButtonMenu>
-      )}
-      {isCorrecting && (
-        <CorrectStatusDialog
-          from={status}
-          others={participantStatuses.ids.filter(to => needsReasonByHand(status, to))}
-          label={participantStatuses.label}
-          onClose={() => setIsCorrecting(false)}
-          onCorrect={correct}
-        />
-      )}
-    </Row>
+        {status === participantStatus.scheduled && maySchedule && <VisitSteps personId={participant.id} />}
+        {status === participantStatus.contacted && maySchedule && (
+          <FindSlot variant="filled" personId={participant.id}>
+            Find slot
+          </FindSlot>
+        )}
+        {mergedInto === null && (
+          <ActionButton icon={IconMail} aria-keyshortcuts="E" onClick={onEmail}>
+            Email
+          </ActionButton>
+        )}
+        {mergedInto === null && (
+          <ButtonMenu ref={menuRef} label="Status" width={216}>
+            {usual.length > 0 && <Menu.Label>Next steps</Menu.Label>}
+            {usual.map(to => (
+              <StatusItem key={String(to)} kind="participant" status={to} onClick={() => void step(to)} />
+            ))}
+            {usual.length > 0 && <Menu.Divider />}
+            <Menu.Item onClick={() => setIsCorrecting(true)}>Correct status…</Menu.Item>
+          </ButtonMenu>
+        )}
+        {isCorrecting && (
+          <CorrectStatusDialog
+            from={status}
+            others={participantStatuses.ids.filter(to => needsReasonByHand(status, to))}
+            label={participantStatuses.label}
+            onClose={() => setIsCorrecting(false)}
+            onCorrect={correct}
+          />
+        )}
+      </Row>
+    </>
   );
 }
 
@@ -123,8 +127,8 @@ function useSetStatus(participant: Participant) {
   };
   return {
     /** One click; there is no form to show a problem in. */
-    step: async (to: ParticipantStatus) => {
-      const { problem } = await setStatus(to);
+    step: async (to: ParticipantStatus, reason?: string) => {
+      const { problem } = await setStatus(to, reason);
       if (!problem) return;
       const theirs = problem.theirs as Participant | undefined;
       const now = theirs && `The status is ${participantStatuses.label(theirs.status)} now.`;

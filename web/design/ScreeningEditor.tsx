@@ -1,0 +1,195 @@
+import type { FormDraft } from "@hb/domain/participants/registration/form-content.ts";
+import {
+  type ScreeningCondition,
+  type ScreeningDraft,
+  screenedFields,
+  screenedOf,
+  suggestable,
+} from "@hb/domain/participants/registration/screening.ts";
+import { participantStatuses } from "@hb/domain/participants/status.ts";
+import type { Question } from "@hb/domain/surveys/question.ts";
+import { Button, MultiSelect, NativeSelect, NumberInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconButton } from "../ui/fields/IconButton.tsx";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
+import { type ErrorAt, Part, PartsHead, PlaceError, Words } from "./EditorParts.tsx";
+import { moved, newPartId, without } from "./parts.ts";
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/Pill.layer.css";
+import "@mantine/core/styles/PillsInput.layer.css";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import classes from "./Editor.module.css";
+
+interface ScreeningEditorProps {
+  rules: FormDraft["screening"];
+  /** The study's own questions, which rules can look at too. */
+  own: readonly Question[];
+  errorAt: ErrorAt;
+  onChange: (rules: FormDraft["screening"]) => void;
+}
+
+/** Rules on answers. The first one that holds suggests a status to staff; it's never set by itself. */
+export function ScreeningEditor({ rules, own, errorAt, onChange }: ScreeningEditorProps) {
+  return (
+    <>
+      <PartsHead
+        title="Screening"
+        sentence="The first rule that fits an application suggests a status to your team, with its reason. A colleague decides."
+        error={undefined}
+      />
+      {rules.map((rule, at) => (
+        <Part
+          key={rule.id}
+          label={`Rule ${at + 1}`}
+          at={at}
+          count={rules.length}
+          onMove={to => onChange(moved(rules, at, to))}
+          onRemove={() => onChange(without(rules, at))}
+        >
+          <RuleFields
+            rule={rule}
+            own={own}
+            errorAt={(...path) => errorAt(at, ...path)}
+            onChange={next => onChange(rules.with(at, next))}
+          />
+        </Part>
+      ))}
+      <div>
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() =>
+            onChange([
+              ...rules,
+              { id: newPartId(), all: [conditionOn("age", own)], status: 10, reason: "", message: "" },
+            ])
+          }
+        >
+          Add rule
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What a condition on a question begins with. */
+function conditionOn(on: ScreeningCondition["on"], own: readonly Question[]): ScreeningCondition {
+  return screenedOf(on, own)?.list
+    ? { kind: "choice", on, isAnyOf: [], isNot: false }
+    : { kind: "range", on, from: null, to: null };
+}
+
+interface RuleFieldsProps extends Pick<ScreeningEditorProps, "own" | "errorAt"> {
+  rule: ScreeningDraft;
+  onChange: (rule: ScreeningDraft) => void;
+}
+
+function RuleFields({ rule, own, errorAt, onChange }: RuleFieldsProps) {
+  const { all } = rule;
+  const set = (part: Partial<ScreeningDraft>) => onChange({ ...rule, ...part });
+  return (
+    <>
+      {all.map((condition, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two conditions of a rule may say the same
+        <Stack gap={4} key={at}>
+          <ConditionFields
+            condition={condition}
+            own={own}
+            label={`Condition ${at + 1}`}
+            onChange={next => set({ all: all.with(at, next) })}
+            onRemove={() => set({ all: without(all, at) })}
+          />
+          <PlaceError errors={[errorAt("all", at)]} />
+        </Stack>
+      ))}
+      <PlaceError errors={[errorAt("all")]} />
+      <div>
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden="true" />}
+          onClick={() => set({ all: [...all, conditionOn("age", own)] })}
+        >
+          And…
+        </Button>
+      </div>
+      <NativeSelect
+        w={220}
+        label="Suggested status"
+        value={String(rule.status)}
+        data={suggestable.map(id => ({ value: String(id), label: participantStatuses.label(id) }))}
+        onChange={event => set({ status: Number(event.currentTarget.value) as ScreeningDraft["status"] })}
+      />
+      <Words
+        label="Reason, for your team"
+        value={rule.reason}
+        error={errorAt("reason")}
+        onChange={reason => set({ reason })}
+      />
+      <Words
+        label="What the applicant reads after sending (empty: the usual words)"
+        value={rule.message}
+        error={errorAt("message")}
+        onChange={message => set({ message })}
+      />
+    </>
+  );
+}
+
+interface ConditionFieldsProps {
+  condition: ScreeningCondition;
+  own: readonly Question[];
+  label: string;
+  onChange: (condition: ScreeningCondition) => void;
+  onRemove: () => void;
+}
+
+function ConditionFields({ condition, own, label, onChange, onRemove }: ConditionFieldsProps) {
+  const list = screenedOf(condition.on, own)?.list;
+  const questions = [
+    ...Object.entries(screenedFields).map(([value, field]) => ({ value, label: field.label })),
+    ...own.filter(({ type }) => type !== "text").map(({ id, title }) => ({ value: `own.${id}`, label: title })),
+  ];
+  const end = (name: "from" | "to", words: string) =>
+    condition.kind === "range" && (
+      <NumberInput
+        w={120}
+        aria-label={`${label}: ${words.toLowerCase()}`}
+        placeholder={words}
+        value={condition[name] ?? ""}
+        onChange={value => onChange({ ...condition, [name]: value === "" ? null : Number(value) })}
+      />
+    );
+  return (
+    <Row gap={8} align="start" wrap>
+      <NativeSelect
+        aria-label={label}
+        value={condition.on}
+        data={questions}
+        onChange={event => onChange(conditionOn(event.currentTarget.value as ScreeningCondition["on"], own))}
+      />
+      {condition.kind === "choice" && list && (
+        <>
+          <NativeSelect
+            aria-label={`${label}: how`}
+            value={condition.isNot ? "not" : "any"}
+            data={[
+              { value: "any", label: "is one of" },
+              { value: "not", label: "is none of" },
+            ]}
+            onChange={event => onChange({ ...condition, isNot: event.currentTarget.value === "not" })}
+          />
+          <MultiSelect
+            className={classes["block"] ?? ""}
+            aria-label={`${label}: choices`}
+            searchable
+            value={condition.isAnyOf.map(String)}
+            data={list.entries.map(({ id, label: word }) => ({ value: String(id), label: word }))}
+            onChange={chosen => onChange({ ...condition, isAnyOf: chosen.map(Number) })}
+          />
+        </>
+      )}
+      {end("from", "At least")}
+      {end("to", "At most")}
+      <IconButton icon={IconTrash} label={`Remove ${label.toLowerCase()}`} onClick={onRemove} />
+    </Row>
+  );
+}
