@@ -147,7 +147,7 @@ function StepFields({ step, steps, unasked, earlier, errorAt, onChange, onMoveTo
           onMove={to => put(moved(questions, at, to))}
           onRemove={() => put(without(questions, at))}
         >
-          {isOwn(question) ? (
+          {isOwn(question) && (
             <QuestionEditor
               question={question}
               types={ownTypes}
@@ -156,18 +156,19 @@ function StepFields({ step, steps, unasked, earlier, errorAt, onChange, onMoveTo
               errorAt={(...path) => errorAt("questions", at, ...path)}
               onChange={next => put(questions.with(at, next))}
             />
-          ) : (
-            <HbFields question={question} onChange={next => put(questions.with(at, next))} />
           )}
+          <Row gap={16} wrap>
+            <NativeSelect
+              size="xs"
+              w={220}
+              aria-label={`Step of ${isOwn(question) ? question.title || "this question" : hbLabel(question.id)}`}
+              value={step.id}
+              data={steps.map(({ id, title }, n) => ({ value: id, label: `${n + 1}. ${title}` }))}
+              onChange={event => onMoveTo(question, event.currentTarget.value)}
+            />
+            {!isOwn(question) && <HbFields question={question} onChange={next => put(questions.with(at, next))} />}
+          </Row>
           <PlaceError errors={[errorAt("questions", at), errorAt("questions", at, "optional")]} />
-          <NativeSelect
-            size="xs"
-            w={220}
-            aria-label={`Step of ${isOwn(question) ? question.title || "this question" : hbLabel(question.id)}`}
-            value={step.id}
-            data={steps.map(({ id, title }, n) => ({ value: id, label: `${n + 1}. ${title}` }))}
-            onChange={event => onMoveTo(question, event.currentTarget.value)}
-          />
         </Part>
       ))}
       <Row gap={8} wrap>

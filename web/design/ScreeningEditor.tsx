@@ -178,7 +178,7 @@ function ConditionFields({ condition, own, label, onChange, onRemove }: Conditio
             onChange={event => onChange({ ...condition, isNot: event.currentTarget.value === "not" })}
           />
           <MultiSelect
-            className={classes["block"] ?? ""}
+            className={classes["choices"] ?? ""}
             aria-label={`${label}: choices`}
             searchable
             value={condition.isAnyOf.map(String)}

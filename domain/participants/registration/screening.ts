@@ -8,7 +8,7 @@ import { type Entry, type Lookup, lookup } from "../../lookups/lookup.ts";
 import { participantTypes } from "../../lookups/participant-types.ts";
 import { usStates } from "../../lookups/us-states.ts";
 import { questTypes, vrHeadsetTypes } from "../../lookups/vr-headsets.ts";
-import { Question, QuestionId } from "../../surveys/question.ts";
+import { type Question, QuestionId } from "../../surveys/question.ts";
 import { ageOn } from "../age-ranges.ts";
 import type { Participant } from "../participant.ts";
 import { participantStatuses } from "../status.ts";
