@@ -204,6 +204,10 @@ test("I add a questionnaire from a template, publish it, and someone answers it 
   const first = page.getByRole("region", { name: "Question 1", exact: true });
   await first.getByLabel("Question", { exact: true }).fill("How much did you have to think?");
   await first.getByLabel("Name in exports").fill("thinking");
+  const preview = page.frameLocator('iframe[title="Survey on a phone"]');
+  await expect(preview.getByText("How much did you have to think?")).toBeVisible();
+  await preview.getByRole("button", { name: "Continue" }).click();
+  await expect(preview.getByText("Frustration")).toBeVisible();
   await saved(page);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Publish" }).click();

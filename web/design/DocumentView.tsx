@@ -71,8 +71,12 @@ function Loaded({ document }: { document: DesignDocument }) {
         </Row>
         <p>
           {current
-            ? `Version ${current.version} is what participants get, since ${staffDate(current.publishedOn, today)}.`
-            : "Nothing is published yet. No one can be asked to sign before that."}
+            ? current.publishedBy === null && !document.needsApproval
+              ? `HB's own text is what participants get (version ${current.version}).`
+              : `Version ${current.version} is what participants get, since ${staffDate(current.publishedOn, today)}.`
+            : document.needsApproval
+              ? "Nothing is published yet. No one can be asked to sign before that."
+              : "Nothing is published yet. No one is asked before that."}
         </p>
         {current?.approval && <ApprovalNote approval={current.approval} />}
         {draft?.publication && <Publication document={document} draft={draft} mayEdit={mayEdit} />}

@@ -8,7 +8,13 @@ import classes from "./PhoneFrame.module.css";
 
 /** Every sheet that a public page has, and none of the staff's. */
 const sheets = import.meta.glob<string>(
-  ["../ui/theme/every-page.css", "../ui/layout/*.css", "../public-page/**/*.css", "../consent/form/*.css"],
+  [
+    "../ui/theme/every-page.css",
+    "../ui/layout/*.css",
+    "../public-page/**/*.css",
+    "../consent/form/*.css",
+    "../surveys/form/*.css",
+  ],
   { query: "?inline", import: "default", eager: true },
 );
 const page = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width">${[

@@ -5,9 +5,10 @@ import type { EmailName } from "@hb/domain/emails/wording/catalog.ts";
 import { type EmailDraft, emailProblems } from "@hb/domain/emails/wording/content.ts";
 import { type FormDraft, formParts, formProblems } from "@hb/domain/participants/registration/form-content.ts";
 import { type QuestionnaireDraft, questionnaireParts, questionnaireProblems } from "@hb/domain/surveys/content.ts";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { ConsentReading } from "../consent/staff/ConsentReading.tsx";
 import { ConsentWriting } from "./ConsentWriting.tsx";
+import { EditorBesidePreview } from "./EditorBesidePreview.tsx";
 import { EmailWriting } from "./EmailWriting.tsx";
 import { PartsReading } from "./PartsReading.tsx";
 import { QuestionnaireEditor } from "./QuestionnaireEditor.tsx";
@@ -32,6 +33,8 @@ const consent: DocumentKind = {
   read: content => <ConsentReading text={content as ConsentDraft} />,
 };
 
+const SurveyPhone = lazy(async () => ({ default: (await import("./SurveyPhone.tsx")).SurveyPhone }));
+
 export const questionnaires = "Questionnaires";
 
 function questionnaireKind(id: string): DocumentKind {
@@ -40,12 +43,18 @@ function questionnaireKind(id: string): DocumentKind {
     group: questionnaires,
     problems: content => questionnaireProblems(content as QuestionnaireDraft, isOwn),
     edit: ({ content, problems, onChange }) => (
-      <QuestionnaireEditor
-        content={content as QuestionnaireDraft}
-        isOwn={isOwn}
-        isDaily={id === "daily"}
-        problems={problems}
-        onChange={onChange}
+      <EditorBesidePreview
+        edit={
+          <QuestionnaireEditor
+            content={content as QuestionnaireDraft}
+            isOwn={isOwn}
+            isDaily={id === "daily"}
+            problems={problems}
+            onChange={onChange}
+          />
+        }
+        phone={<SurveyPhone draft={content as QuestionnaireDraft} />}
+        text={<PartsReading parts={questionnaireParts(content as QuestionnaireDraft)} />}
       />
     ),
     read: content => <PartsReading parts={questionnaireParts(content as QuestionnaireDraft)} />,

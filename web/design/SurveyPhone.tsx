@@ -1,0 +1,18 @@
+import { type QuestionnaireDraft, questionOf } from "@hb/domain/surveys/content.ts";
+import { Question } from "@hb/domain/surveys/question.ts";
+import { SurveyPreview } from "../surveys/form/SurveyPreview.tsx";
+import { PhoneFrame } from "./PhoneFrame.tsx";
+
+/** The survey on a phone. A question that isn't complete yet is left out. */
+export function SurveyPhone({ draft: { title, screens } }: { draft: QuestionnaireDraft }) {
+  return (
+    <PhoneFrame label="Survey on a phone">
+      <SurveyPreview
+        title={title}
+        screens={screens.map(({ questions }) => ({
+          questions: questions.flatMap(question => Question.safeParse(questionOf(question)).data ?? []),
+        }))}
+      />
+    </PhoneFrame>
+  );
+}
