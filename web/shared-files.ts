@@ -16,6 +16,9 @@ const visitorsPages = [
   "/surveys/form/HomeSurveyPage.tsx",
 ];
 
+/** Staff see these in a preview. What only they share isn't loaded by the other pages: it would be most of the page. */
+const previewed = ["consent"];
+
 /** What every visitor fetches besides. */
 const openers = ["/main.tsx", "/public-page/open.tsx"];
 
@@ -24,6 +27,9 @@ const frame = ["/staff.tsx", "/shell/frame/StaffFrame.tsx", "/shell/frame/Naviga
 
 /** The server checks what visitors send; their pages import schemas and use none. */
 const unused = /\/node_modules\/zod\//;
+
+/** The questions of surveys. */
+const questions = /\/surveys\//;
 
 type Imports = Pick<Rolldown.ModuleInfo, "importedIds" | "dynamicallyImportedIds">;
 type Look = (id: string) => Imports | null;
@@ -53,8 +59,10 @@ export function sharedFiles(root: string): Rolldown.CodeSplittingGroup[] {
 function fileOf(id: string, { pages, later, screens }: Readers): string | undefined {
   const [page, ...others] = pages.get(id) ?? [];
   const isStaffs = screens.has(id);
-  if (page && isStaffs) return "base";
-  if (page) return others.length > 0 ? "visitor" : undefined;
+  if (page && isStaffs) return others.length === 0 && previewed.includes(page) ? `base-${page}` : "base";
+  if (page && others.length > 0) return "visitor";
+  // The registration form loads them later, and they are one file for both.
+  if (page) return later.has(id) && questions.test(id) ? "questions" : undefined;
   if (later.has(id)) return undefined;
   return (screens.get(id)?.size ?? 0) > 1 ? "staff" : undefined;
 }
