@@ -198,8 +198,18 @@ test("With two-step sign-in, taking the tablet back needs my password and a code
   const id = await addMaya(hb.address);
   await signInByForm(page, `${hb.address}/participants/${id}?tab=files`);
   const { codes } = await setUpTwoStep(page);
+  // I take it back before the form has arrived: what I type stays.
+  const arrives = Promise.withResolvers<void>();
+  await page.route("**/openConsent", async route => {
+    await arrives.promise;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Sign on this device" }).click();
-  await unlock(page);
+  await handBack(page).click();
+  await page.getByLabel("Password").fill(admin.password);
+  arrives.resolve();
+  await expect(page.getByText("Maya Okafor, this form explains")).toBeVisible();
+  await page.getByRole("button", { name: "Unlock" }).click();
   await expect(page.getByLabel("Code")).toBeFocused();
   await page.getByLabel("Code").fill("000000");
   await page.getByRole("button", { name: "Unlock" }).click();

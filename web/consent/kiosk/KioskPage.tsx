@@ -29,11 +29,17 @@ export function KioskPage() {
 
 function Locked({ lock }: { lock: KioskLock }) {
   useNobodySignedIn();
-  const tablet = useMemo(() => ({ strip: <HandBack lock={lock} />, help: consentPage.helpOnTablet }), [lock]);
+  // Not part of the strip: that is drawn anew when the form arrives, and a password may be half typed by then.
+  const [isTakenBack, setIsTakenBack] = useState(false);
+  const tablet = useMemo(
+    () => ({ strip: <HandBack onClick={() => setIsTakenBack(true)} />, help: consentPage.helpOnTablet }),
+    [],
+  );
   const isOver = useIsOver(lock.endsAt);
   return (
     <TabletContext value={tablet}>
       {isOver ? <TimedOut link={lock.link} /> : <ConsentByLink bearer={{ link: lock.link, isOnTablet: true }} />}
+      {isTakenBack && <TakeBack lock={lock} onClose={() => setIsTakenBack(false)} />}
     </TabletContext>
   );
 }
@@ -66,25 +72,17 @@ function useIsOver(endsAt: Instant): boolean {
 }
 
 /** The only way from the form to the rest of HB: a colleague signs in. */
-function HandBack({ lock }: { lock: KioskLock }) {
-  const [isOpen, setIsOpen] = useState(false);
+function HandBack({ onClick }: { onClick: () => void }) {
   return (
     <Row as="aside" justify="between" wrap className={classes["strip"]} aria-label={text.strip}>
       <Row as="span" gap={8} className={classes["owner"]}>
         <IconDeviceTablet size={20} aria-hidden="true" />
         {text.strip}
       </Row>
-      <Row
-        as="button"
-        gap={8}
-        className={`choice ${classes["handOver"]}`}
-        type="button"
-        onClick={() => setIsOpen(true)}
-      >
+      <Row as="button" gap={8} className={`choice ${classes["handOver"]}`} type="button" onClick={onClick}>
         <IconLock size={18} aria-hidden="true" />
         {text.handBack}
       </Row>
-      {isOpen && <TakeBack lock={lock} onClose={() => setIsOpen(false)} />}
     </Row>
   );
 }
