@@ -17,7 +17,7 @@ test.use({ ignoreHTTPSErrors: true });
 test("My study has outgrown one machine, and over https everything works as before", async ({ page, three }) => {
   test.setTimeout(120_000);
   await signInByForm(page, three.address);
-  await expect(page.getByRole("heading", { name: "Participants" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Participants", exact: true })).toBeVisible();
 
   // Every service in turn, files and streams included; each request may reach another process.
   await page.goto(`${three.address}/test`);

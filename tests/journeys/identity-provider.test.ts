@@ -71,7 +71,7 @@ test("an invited colleague signs in through the university, comes back later, an
   await tomas.getByRole("button", { name: label }).click();
   // The university asks again: its own sign-in ended too.
   await logInAtUniversity(tomas, "tomas");
-  await expect(tomas.getByRole("heading", { name: "Scheduler" })).toBeVisible();
+  await expect(tomas.getByRole("heading", { name: "Scheduler", exact: true })).toBeVisible();
 });
 
 test("whom the university knows and the study doesn't is told so; passwords work while the university is down", async ({

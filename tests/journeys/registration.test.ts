@@ -111,7 +111,7 @@ test.describe("on a phone", () => {
 
     const staff = await (await browser.newContext()).newPage();
     await signIn(staff, hb.address);
-    await expect(staff.getByRole("heading", { name: "Participants" })).toBeVisible();
+    await expect(staff.getByRole("heading", { name: "Participants", exact: true })).toBeVisible();
     await expect(staff.getByText("Wren Abernathy").first()).toBeVisible();
   });
 
