@@ -17,7 +17,7 @@ const owned: Record<string, readonly string[]> = {
     "study.consents",
   ],
   "data-protection": ["study.anonymisation_requests"],
-  design: ["study.design_drafts", "study.design_versions"],
+  design: ["study.approval_renewals", "study.design_drafts", "study.design_versions"],
   devices: ["study.device_photos", "study.devices", "study.loans"],
   // The outbox is platform's, which delivers it; what an email is about stands in study.emails beside it.
   emails: ["study.email_bounces", "study.email_stops", "study.emails", "platform.mail_pause", "platform.outbox"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { change, DateOn, Instant, RequestId, read } from "../contract.ts";
-import { Approval, ContentProblem, DocumentId, DraftState } from "./document.ts";
+import { Approval, ContentProblem, DocumentId, DraftState, Renewal } from "./document.ts";
 import { DesignFile } from "./file.ts";
 
 /** Everyone who works in the study can read what participants read. */
@@ -21,7 +21,10 @@ const PublishedVersion = z.object({
   /** Null: it came with HB. */
   publishedBy: z.string().nullable(),
   confirmedBy: z.string().nullable(),
+  /** What it was published with. */
   approval: Approval.nullable(),
+  /** What the board decided later about the same words, oldest first. */
+  renewals: z.array(Renewal),
 });
 export type PublishedVersion = z.infer<typeof PublishedVersion>;
 
@@ -160,6 +163,24 @@ export const discardDraft = change({ allow, input: z.object(oneDraft), output: z
 export const setApproval = change({
   allow,
   input: z.object({ ...oneDraft, approval: Approval.nullable() }),
+  output: z.object({}),
+});
+
+/**
+ * A later decision of the board about words that are published and stay as they are. Refused as `aborted` if a colleague
+ * recorded one first.
+ */
+export const renewApproval = change({
+  allow,
+  input: z.object({
+    requestId: RequestId,
+    document: DocumentId,
+    /** The one that participants get now. */
+    version: z.int().min(1),
+    /** Its number: one more than there were. */
+    number: z.int().min(1),
+    approval: Approval,
+  }),
   output: z.object({}),
 });
 

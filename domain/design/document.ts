@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DateOn, Name } from "../contract.ts";
+import { DateOn, Instant, Name } from "../contract.ts";
 import { daysBetween } from "../time.ts";
 
 /** One text that the study writes itself: the consent form, an email. Its kind comes first in its id. */
@@ -19,6 +19,34 @@ export const Approval = z
     message: "The approval must end after it begins.",
   });
 export type Approval = z.infer<typeof Approval>;
+
+/** A later decision about the same words. */
+export const Renewal = z.object({ approval: Approval, recordedAt: Instant, recordedByName: z.string() });
+export type Renewal = z.infer<typeof Renewal>;
+
+interface Approved {
+  approval: Approval | null;
+  renewals: readonly Renewal[];
+}
+
+/** Everything the board decided about a version, oldest first. */
+export function approvalsOf({ approval, renewals }: Approved): Approval[] {
+  return [...(approval ? [approval] : []), ...renewals.map(renewal => renewal.approval)];
+}
+
+/** The one that counts; undefined = none is recorded. */
+export function currentApproval(version: Approved): Approval | undefined {
+  return approvalsOf(version).at(-1);
+}
+
+/** What keeps a later approval from being recorded, as one sentence; undefined = nothing. */
+export function whyNotRenewed(next: Approval, before: Approval | undefined, today: string): string | undefined {
+  if (next.approvedOn > today) return "The approval's date is in the future.";
+  if (next.expiresOn !== null && next.expiresOn < today) return "This approval has already expired.";
+  const isSame =
+    before && (["board", "number", "approvedOn", "expiresOn"] as const).every(key => before[key] === next[key]);
+  return isSame ? "This approval is already recorded." : undefined;
+}
 
 /** What keeps a draft from being published, beside the field it's about. */
 export const ContentProblem = z.object({ path: z.array(z.union([z.string(), z.int()])), message: z.string() });

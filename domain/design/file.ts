@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Instant } from "../contract.ts";
-import { DocumentId } from "./document.ts";
+import { Approval, DocumentId } from "./document.ts";
 
 /** What the study writes itself, in one file that another HB takes in as drafts. docs/study-design-file.md explains it. */
 export const DesignFile = z.object({
@@ -16,6 +16,8 @@ export const DesignFile = z.object({
         version: z.int().min(1),
         /** SHA-256 of the content as JSON, in lower-case hexadecimal digits. */
         hash: z.string().regex(/^[0-9a-f]{64}$/),
+        /** What an ethics board decided about it, oldest first. Only for people: it isn't imported. */
+        approvals: z.array(Approval).default([]),
         content: z.record(z.string(), z.unknown()),
       }),
     )

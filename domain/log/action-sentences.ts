@@ -284,6 +284,8 @@ function design({ who, p, subject, format }: SentenceFacts<ActionNamed<"design">
       return phrase`${who} added the ethics approval ${p.approval?.number ?? ""} to the draft of ${which}`;
     case "approvalRemoved":
       return phrase`${who} removed the ethics approval from the draft of ${which}`;
+    case "approvalRenewed":
+      return phrase`${who} renewed the ethics approval of ${which}, version ${String(version)}`;
     case "publicationAsked":
       return phrase`${who} asked a colleague to confirm publishing ${which}${day}`;
     case "publicationWithdrawn":

@@ -235,6 +235,7 @@ export const logPayloads = {
       "imported",
       "approved",
       "approvalRemoved",
+      "approvalRenewed",
       "publicationAsked",
       "publicationWithdrawn",
       "publicationDeclined",
@@ -242,7 +243,7 @@ export const logPayloads = {
       "scheduled",
       "published",
     ]),
-    /** The new one if it was published, otherwise the one a draft began from. */
+    /** The new one if it was published, the one whose approval was renewed, or the one a draft began from. */
     version: z.int().optional(),
     publishOn: DateOn.optional(),
     approval: z.object({ board: Words, number: Words, approvedOn: DateOn, expiresOn: DateOn.nullable() }).optional(),

@@ -612,6 +612,16 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
       says: "Dana removed the ethics approval from the draft of “Consent form”",
     },
     {
+      payload: {
+        document: "Consent form",
+        what: "approvalRenewed",
+        version: 2,
+        approval: { board: "Bay IRB", number: "IRB 115", approvedOn: "2027-11-01", expiresOn: null },
+      },
+      about: "nobody",
+      says: "Dana renewed the ethics approval of “Consent form”, version 2: Bay IRB, IRB 115, 1 Nov 2027",
+    },
+    {
       payload: { document: "Consent form", what: "publicationAsked", publishOn: "2026-12-01" },
       about: "nobody",
       says: "Dana asked a colleague to confirm publishing “Consent form” on 1 Dec 2026",

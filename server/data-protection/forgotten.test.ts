@@ -43,7 +43,7 @@ const aboutNobody = new Set(
     "log_entries log_payloads log_seals log_life log_refusals log_verifications",
     // Sealed as they were signed; and those whose words are names of staff and one of a list.
     "consents links link_proofs consent_asks anonymisation_requests",
-    "attempts calendar_feeds consent_texts design_drafts design_versions device_photos enrolment_views imports saved_views second_factor_resets secret selections settings stations",
+    "approval_renewals attempts calendar_feeds consent_texts design_drafts design_versions device_photos enrolment_views imports saved_views second_factor_resets secret selections settings stations",
   ].flatMap(names => names.split(" ").map(name => `study.${name}`)),
 );
 

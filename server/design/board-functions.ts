@@ -1,4 +1,5 @@
 import { getBoardPdf } from "@hb/domain/design/contract.ts";
+import { currentApproval } from "@hb/domain/design/document.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { handle } from "../handle.ts";
 import type { PdfMaker } from "../pdf/acts.ts";
@@ -6,7 +7,7 @@ import type { Site } from "../site.ts";
 import { boardPdf } from "./board-pdf.ts";
 import { compareParts } from "./difference.ts";
 import type { DesignKind } from "./kind.ts";
-import { createDocuments } from "./publishing.ts";
+import { createDocuments, listVersions } from "./publishing.ts";
 import * as sql from "./sql.ts";
 
 interface BoardDeps {
@@ -20,8 +21,9 @@ export const boardFunctions = ({ site, kinds, pdfs }: BoardDeps) => {
   const { find } = createDocuments(kinds);
   return [
     handle(getBoardPdf, async ({ db, now }, { document: id, side }) => {
-      const { kind, document } = await find(db, id);
-      const versions = await kind.listVersions(db, id);
+      const found = await find(db, id);
+      const { kind, document } = found;
+      const versions = await listVersions(db, found);
       const draft = side === "draft" ? await sql.findDraft(db, id) : undefined;
       const published = versions.find(({ version }) => version === side);
       const content = draft?.content ?? (published && (await kind.findContent(db, id, published.version)));
@@ -44,7 +46,7 @@ export const boardFunctions = ({ site, kinds, pdfs }: BoardDeps) => {
           summary: kind.summary?.(content) ?? [],
           published,
           edited: draft && { at: draft.editedAt, by: draft.editedByName },
-          approval: (draft ?? published)?.approval ?? null,
+          approval: draft?.approval ?? (published && currentApproval(published)) ?? null,
           ...{ studyName, contactMailbox, timeZone, paper, now },
         }),
       );

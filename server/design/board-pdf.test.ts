@@ -82,6 +82,28 @@ test("a published version's file names its approval, and its words have the hash
   expect(hashIn(first.text)).not.toBe(before);
 });
 
+test("the approval page has every renewal, and the words keep their hash", async () => {
+  const revision = await startEdited();
+  await study.call("setApproval", { document, revision, approval });
+  await study.call("publishDraft", { document, revision, publishOn: null });
+  const before = hashIn((await boardFile(2)).text);
+  const renewed = { ...approval, number: "2027-020", approvedOn: "2026-11-16", expiresOn: "2028-11-09" };
+  await study.call("renewApproval", { document, version: 2, number: 1, approval: renewed });
+  const { text } = await boardFile(2);
+  expect(hashIn(text)).toBe(before);
+  expect(text).toMatch(/Approval ?Bay Area IRB, 2027-020/);
+  const page = text.slice(text.lastIndexOf("as it is in this file."));
+  for (const expected of [
+    "2026-114",
+    "November 10, 2027",
+    "Renewed for the same words",
+    "2027-020",
+    "November 9, 2028",
+  ])
+    expect(page).toContain(expected);
+  expect(page).toMatch(/Recorded ?.*by Administrator/);
+});
+
 test("emails and questionnaires have such a file too, for everyone who can read them", async () => {
   const reader = await study.staffWith("scheduler");
   expect((await boardFile(3, "email-bookingConfirmation", reader)).text).toContain("Subject: ");

@@ -142,16 +142,29 @@ function linesOf(pieces: readonly TextPiece[]): TextPiece[][] {
   return lines.filter(line => line.length > 0);
 }
 
-function approvalPieces({ approval, title, version }: BoardFile): Piece[] {
+function approvalPieces({ approval, title, version, published, timeZone }: BoardFile): Piece[] {
   const of: Piece = { kind: "paragraph", text: `${title}, version ${version}, as it is in this file.` };
-  if (approval)
+  const first = published ? published.approval : approval;
+  const renewals = published?.renewals ?? [];
+  if (first || renewals.length > 0)
     return [
       of,
-      fact("Board", approval.board),
-      fact("Number", approval.number),
-      fact("Approved on", publicDate(approval.approvedOn)),
-      fact("Expires on", approval.expiresOn === null ? "No expiry" : publicDate(approval.expiresOn)),
+      ...(first ? approvalFacts(first) : []),
+      ...renewals.flatMap((renewal): Piece[] => [
+        { kind: "heading", level: 3, text: "Renewed for the same words" },
+        ...approvalFacts(renewal.approval),
+        fact("Recorded", `${publicDateTime(renewal.recordedAt, timeZone)}, by ${renewal.recordedByName}`),
+      ]),
     ];
   const blanks = ["Board", "Number", "Approved on", "Expires on", "Name", "Signature"];
   return [of, ...blanks.map(label => ({ kind: "blank", label }) as const)];
+}
+
+function approvalFacts({ board, number, approvedOn, expiresOn }: Approval): Piece[] {
+  return [
+    fact("Board", board),
+    fact("Number", number),
+    fact("Approved on", publicDate(approvedOn)),
+    fact("Expires on", expiresOn === null ? "No expiry" : publicDate(expiresOn)),
+  ];
 }

@@ -1,4 +1,5 @@
 import { exportDesign, importDesign } from "@hb/domain/design/contract.ts";
+import { approvalsOf } from "@hb/domain/design/document.ts";
 import { DesignFile } from "@hb/domain/design/file.ts";
 import type { JsonObject } from "@hb/domain/design/merge.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -7,7 +8,7 @@ import type { ChangeContext } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import type { DesignKind } from "./kind.ts";
-import { createDocuments, recordDesign } from "./publishing.ts";
+import { createDocuments, listVersions, recordDesign } from "./publishing.ts";
 import * as sql from "./sql.ts";
 import { hashOf } from "./versions-sql.ts";
 
@@ -39,10 +40,14 @@ export const designFileFunctions = ({ site, kinds }: { site: Site; kinds: readon
 
   return [
     handle(exportDesign, async ({ db, now }) => {
-      const documents = (await list(db)).map(async ({ kind, document: { id, title } }) => {
-        const version = (await kind.listVersions(db, id)).at(-1)?.version;
-        const content = version === undefined ? undefined : await kind.findContent(db, id, version);
-        return version === undefined || !content ? [] : [{ id, title, version, hash: hashOf(content), content }];
+      const documents = (await list(db)).map(async found => {
+        const { id, title } = found.document;
+        const current = (await listVersions(db, found)).at(-1);
+        const content = current && (await found.kind.findContent(db, id, current.version));
+        if (!current || !content) return [];
+        return [
+          { id, title, version: current.version, hash: hashOf(content), approvals: approvalsOf(current), content },
+        ];
       });
       return {
         file: {

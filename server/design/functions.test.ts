@@ -4,6 +4,7 @@ import { emailTemplate } from "@hb/domain/emails/wording/content.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import type { QuestionnaireDraft } from "@hb/domain/surveys/content.ts";
+import { connect } from "@hb/platform/database/connect.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { consentLink, signFor } from "../testing/consents.ts";
 import { addPerson } from "../testing/people.ts";
@@ -172,6 +173,45 @@ test("a publication waits for its day at the site, and stops if its approval has
   await run("2026-11-20T08:01:00.000Z");
   expect(await logged()).toMatchObject([{ actor: "system:study design", payload: { what: "published" } }]);
   expect((await designNow()).versions[0]).toMatchObject({ version: 2, publishedOn: "2026-11-20" });
+});
+
+test("a published text gets a new approval without new words; earlier ones stay, and the last one counts", async () => {
+  const id = await addPerson(study);
+  const revision = await startApproved();
+  await study.call("publishDraft", { document, revision, publishOn: null });
+  const { consentId } = await signFor(study, id);
+  const [before] = (await designNow()).versions;
+  const renewed = { board: "Bay Area IRB", number: "2027-20", approvedOn: "2026-11-16", expiresOn: "2028-11-10" };
+  const renew = (change: object = {}, number = 1, version = 2) =>
+    study.call("renewApproval", { document, version, number, approval: { ...renewed, ...change } });
+  await expect(renew({}, 1, 1)).rejects.toThrow("This isn't the version that participants get now.");
+  await expect(renew({ approvedOn: "2026-11-18" })).rejects.toThrow("The approval's date is in the future.");
+  await expect(renew({ approvedOn: "2025-11-10", expiresOn: "2026-11-16" })).rejects.toThrow("has already expired");
+  await expect(renew(approval)).rejects.toThrow("This approval is already recorded.");
+  await expect(renew({ expiresOn: "2026-11-16" })).rejects.toMatchObject(refusedAs("invalid-argument"));
+  const reader = await study.staffWith("scheduler");
+  await expect(
+    reader.call("renewApproval", { document, version: 2, number: 1, approval: renewed }),
+  ).rejects.toMatchObject(refusedAs("permission-denied"));
+  await study.effects();
+  await renew();
+  expect(await logged()).toMatchObject([{ payload: { what: "approvalRenewed", version: 2, approval: renewed } }]);
+  await expect(renew({ number: "2027-21" })).rejects.toMatchObject(refusedAs("aborted"));
+  const { versions } = await designNow();
+  expect(versions[0]).toEqual({
+    ...before,
+    renewals: [{ approval: renewed, recordedAt: now, recordedByName: "Administrator" }],
+  });
+  expect(versions[1]).toMatchObject({ version: 1, renewals: [] });
+  expect((await study.call("getConsents", { participantId: id })).state).toBe(consentState.signed);
+  expect((await study.call("verifyConsent", { consentId })).intact).toBe(true);
+  const { file } = await study.call("exportDesign", null);
+  const exported = file.documents.find(one => one.id === document);
+  expect(exported).toMatchObject({ version: 2, approvals: [approval, renewed] });
+  await renew({ number: "2027-21" }, 2);
+  const owner = connect(study.ownerUrl, { max: 1, name: "superuser" });
+  await expect(owner`delete from study.approval_renewals`).rejects.toThrow();
+  await owner.end();
 });
 
 test("who works in the study reads its texts; only administrators write them", async () => {

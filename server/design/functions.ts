@@ -10,11 +10,12 @@ import {
   type Publication,
   previewPublication,
   publishDraft,
+  renewApproval,
   saveDraft,
   setApproval,
   startDraft,
 } from "@hb/domain/design/contract.ts";
-import type { DraftState } from "@hb/domain/design/document.ts";
+import { currentApproval, type DraftState, whyNotRenewed } from "@hb/domain/design/document.ts";
 import type { JsonObject } from "@hb/domain/design/merge.ts";
 import { marker } from "@hb/domain/markers.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
@@ -30,7 +31,15 @@ import { staffOf } from "../staff.ts";
 import { listConfirmers } from "../users/acts.ts";
 import { compareParts } from "./difference.ts";
 import type { DesignKind } from "./kind.ts";
-import { createDocuments, type Found, nextVersion, publishNow, recordDesign, whyNotPublished } from "./publishing.ts";
+import {
+  createDocuments,
+  type Found,
+  listVersions,
+  nextVersion,
+  publishNow,
+  recordDesign,
+  whyNotPublished,
+} from "./publishing.ts";
 import * as sql from "./sql.ts";
 
 /** What the study writes itself: drafts that staff share, and versions that participants get. */
@@ -58,7 +67,7 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
       const drafts = await sql.listDrafts(db);
       const documents = (await list(db)).map(async found => {
         const { id, title } = found.document;
-        const current = (await found.kind.listVersions(db, id)).at(-1) ?? null;
+        const current = (await listVersions(db, found)).at(-1) ?? null;
         const stored = drafts.find(({ document }) => document === id);
         if (!stored) return { id, title, current, draft: null };
         const { content: _, problems, ...draft } = toDraft(found, stored, (current?.version ?? 0) + 1);
@@ -70,10 +79,7 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
     handle(getDesign, async ({ db, actor, now }, { document }) => {
       const found = await find(db, document);
       const me = staffOf(actor);
-      const [versions, stored] = await Promise.all([
-        found.kind.listVersions(db, document),
-        sql.findDraft(db, document),
-      ]);
+      const [versions, stored] = await Promise.all([listVersions(db, found), sql.findDraft(db, document)]);
       const asker = stored?.publication?.askedBy;
       const none: string[] = [];
       const isAdministrator = me.permissions.users === true;
@@ -152,6 +158,22 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
       if (!approval && !stored.approval) refuse("failed-precondition", "There's no approval to remove.");
       await sql.setApproval(context.tx, id, approval);
       await recordDesign(context, document, approval ? { what: "approved", approval } : { what: "approvalRemoved" });
+      return {};
+    }),
+
+    handle(renewApproval, async (context, { document: id, version, number, approval }) => {
+      const { tx, actor, now } = context;
+      const found = await find(tx, id);
+      const current = (await listVersions(tx, found)).at(-1);
+      if (current?.version !== version)
+        refuse("failed-precondition", "This isn't the version that participants get now. Reload the page.");
+      const why = whyNotRenewed(approval, currentApproval(current), dateInZone(now, site.timeZone));
+      const by = staffOf(actor).name;
+      const isNext = number === current.renewals.length + 1;
+      if (isNext && why !== undefined) refuse("failed-precondition", why);
+      if (!isNext || !(await sql.insertRenewal(tx, { document: id, version, number, approval, by, now })))
+        refuse("aborted", "A colleague just recorded an approval. Check it first.");
+      await recordDesign(context, found.document, { what: "approvalRenewed", version, approval });
       return {};
     }),
 

@@ -4,6 +4,9 @@ import type { JsonObject } from "@hb/domain/design/merge.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { ChangeContext } from "../log/acts.ts";
 
+/** Renewals are the same for all kinds. */
+export type KeptVersion = Omit<PublishedVersion, "renewals">;
+
 export interface NewVersion<C = JsonObject> {
   document: string;
   version: number;
@@ -36,7 +39,7 @@ export interface DesignKind<C = JsonObject> {
   /** What people who signed the version before are told; absent = nothing. */
   summary?(this: void, content: C): readonly string[];
   /** Oldest first. */
-  listVersions(this: void, db: Queryable, document: string): Promise<PublishedVersion[]>;
+  listVersions(this: void, db: Queryable, document: string): Promise<KeptVersion[]>;
   findContent(this: void, db: Queryable, document: string, version: number): Promise<C | undefined>;
   /** What publishing it now would do, in sentences. */
   effects(this: void, db: Queryable, document: string, content: C): Promise<string[]>;

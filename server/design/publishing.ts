@@ -1,4 +1,4 @@
-import type { Publication } from "@hb/domain/design/contract.ts";
+import type { Publication, PublishedVersion } from "@hb/domain/design/contract.ts";
 import type { Approval } from "@hb/domain/design/document.ts";
 import type { JsonObject } from "@hb/domain/design/merge.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
@@ -53,6 +53,15 @@ export function createDocuments(kinds: readonly DesignKind[]): Documents {
       return kind ? { kind, document: { id, title: kind.added?.title(kind.template(id)) ?? id } } : found;
     },
   };
+}
+
+/** Oldest first. */
+export async function listVersions(db: Queryable, { kind, document: { id } }: Found): Promise<PublishedVersion[]> {
+  const [versions, renewals] = await Promise.all([kind.listVersions(db, id), sql.listRenewals(db, id)]);
+  return versions.map(kept => ({
+    ...kept,
+    renewals: renewals.filter(({ version }) => version === kept.version).map(({ version: _, ...renewal }) => renewal),
+  }));
 }
 
 type What = LogPayload<typeof logAction.design>;

@@ -19,6 +19,15 @@ beforeEach(async () => {
 });
 afterEach(() => study.stop());
 
+test("an approval that was renewed for the same words is no reminder's cause, until it expires itself", async () => {
+  expect(await remindOn("2026-12-03")).toHaveLength(1);
+  const renewed = { ...approval, approvedOn: "2026-12-02", expiresOn: "2028-02-01" };
+  await study.call("renewApproval", { document, version: 2, number: 1, approval: renewed });
+  expect(await remindOn("2027-01-03")).toEqual([]);
+  expect(await remindOn("2027-01-26")).toEqual([]);
+  expect(await remindOn("2027-12-03")).toMatchObject([{ subject: expect.stringContaining("in 60 days") }]);
+});
+
 /** At 10:00 at the site. */
 async function remindOn(day: string) {
   await advanceTo(study, `${day}T18:00:00.000Z`);

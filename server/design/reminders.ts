@@ -1,5 +1,5 @@
 import type { PublishedVersion } from "@hb/domain/design/contract.ts";
-import { type Approval, approvalReminder, dueReminder } from "@hb/domain/design/document.ts";
+import { type Approval, approvalReminder, currentApproval, dueReminder } from "@hb/domain/design/document.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import { dateInZone, publicDate } from "@hb/domain/time.ts";
 import type { Database } from "@hb/platform/database/database.ts";
@@ -9,7 +9,7 @@ import { sendStaffEmail } from "../emails/acts.ts";
 import type { Site } from "../site.ts";
 import { listAdministrators } from "../users/acts.ts";
 import type { DesignKind } from "./kind.ts";
-import { createDocuments } from "./publishing.ts";
+import { createDocuments, listVersions } from "./publishing.ts";
 
 export const remindOfApprovals = "remind-of-approvals";
 
@@ -34,9 +34,10 @@ export function approvalReminders({ site, kinds, now }: ReminderDeps, database: 
   const { list } = createDocuments(kinds);
 
   async function listExpiring(today: string): Promise<Expiring[]> {
-    const expiring = (await list(database.read)).map(async ({ kind, document }) => {
-      const version = (await kind.listVersions(database.read, document.id)).at(-1);
-      const approval = version?.approval;
+    const expiring = (await list(database.read)).map(async found => {
+      const { document } = found;
+      const version = (await listVersions(database.read, found)).at(-1);
+      const approval = version && currentApproval(version);
       const days = approval && dueReminder(approval, today);
       return version && approval && days ? [{ document, version, approval, days }] : [];
     });
@@ -72,7 +73,7 @@ function reminderText({ document, version, approval }: Expiring, site: Site, tod
     headline: sentence.slice(0, -1),
     paragraphs: [
       `${document.title}, version ${version.version}, is what participants get now.`,
-      "Ask the board to renew the approval in time. HB doesn't publish a text with an approval that has expired.",
+      "Ask the board to renew the approval in time, and record the new one on Study design. HB doesn't publish a text with an approval that has expired.",
     ],
     facts: [
       ["Board", approval.board],

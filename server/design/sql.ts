@@ -1,5 +1,5 @@
 import type { Publication } from "@hb/domain/design/contract.ts";
-import type { Approval } from "@hb/domain/design/document.ts";
+import type { Approval, Renewal } from "@hb/domain/design/document.ts";
 import type { JsonObject } from "@hb/domain/design/merge.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
@@ -66,6 +66,30 @@ export async function updateDraft(tx: Tx, { document, content, by, now }: Edit):
 export async function setApproval(tx: Tx, document: string, approval: Approval | null): Promise<void> {
   await tx`
     update study.design_drafts set approval = ${approval && tx.json(approval)} where document = ${document}`;
+}
+
+/** Of every version of a document, oldest first. */
+export async function listRenewals(db: Queryable, document: string): Promise<(Renewal & { version: number })[]> {
+  return db<(Renewal & { version: number })[]>`
+    select version, approval, recorded_at as "recordedAt", recorded_by_name as "recordedByName"
+      from study.approval_renewals where document = ${document} order by version, number`;
+}
+
+interface NewRenewal {
+  document: string;
+  version: number;
+  number: number;
+  approval: Approval;
+  by: string;
+  now: string;
+}
+
+/** False if there's one of this number already. */
+export async function insertRenewal(tx: Tx, { document, version, number, approval, by, now }: NewRenewal) {
+  const rows = await tx`
+    insert into study.approval_renewals (document, version, number, approval, recorded_at, recorded_by_name)
+    values (${document}, ${version}, ${number}, ${tx.json(approval)}, ${now}, ${by}) on conflict do nothing returning 1`;
+  return rows.length > 0;
 }
 
 export async function setPublication(tx: Tx, document: string, publication: Publication | null): Promise<void> {

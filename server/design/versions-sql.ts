@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import type { PublishedVersion } from "@hb/domain/design/contract.ts";
 import type { JsonObject } from "@hb/domain/design/merge.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
-import type { NewVersion } from "./kind.ts";
+import type { KeptVersion, NewVersion } from "./kind.ts";
 
 /** Oldest first. */
-export async function listVersions(db: Queryable, document: string): Promise<PublishedVersion[]> {
-  return db<PublishedVersion[]>`
+export async function listVersions(db: Queryable, document: string): Promise<KeptVersion[]> {
+  return db<KeptVersion[]>`
     select version, hash, published_on as "publishedOn", published_at as "publishedAt", published_by as "publishedBy",
            confirmed_by as "confirmedBy", approval
       from study.design_versions where document = ${document} order by version`;

@@ -501,6 +501,23 @@ comment on column study.anonymisation_requests.why is 'One of a list and not a s
 comment on column study.anonymisation_requests.waits is 'Nobody could confirm it when it was asked: everyone on staff was told, and it may be carried out after its wait.';
 grant delete, insert, select, update on study.anonymisation_requests to program;
 
+create table study.approval_renewals (
+  document text not null,
+  version integer not null,
+  number integer not null,
+  approval json not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by_name text not null,
+  constraint approval_renewals_pkey PRIMARY KEY (document, version, number),
+  constraint approval_renewals_number_check CHECK ((number >= 1)),
+  constraint approval_renewals_version_check CHECK ((version >= 1))
+);
+CREATE TRIGGER renewals_are_never_changed BEFORE DELETE OR UPDATE ON study.approval_renewals FOR EACH ROW EXECUTE FUNCTION study.refuse_any_change();
+CREATE TRIGGER renewals_are_never_emptied BEFORE TRUNCATE ON study.approval_renewals FOR EACH STATEMENT EXECUTE FUNCTION study.refuse_any_change();
+comment on table study.approval_renewals is 'Later decisions of an ethics board about a published version whose words stay as they are. The last one counts.';
+comment on column study.approval_renewals.number is 'The first renewal of a version is 1.';
+grant delete, insert, select, update on study.approval_renewals to program;
+
 create table study.bookings (
   id uuid not null,
   participant_id integer not null,

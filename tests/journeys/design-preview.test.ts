@@ -125,7 +125,7 @@ test("I preview an email with a real person, send myself a test, and copy a text
   await saved(page);
 });
 
-test("An approval that expires soon is on Overview and beside the form", async ({ page, hb }) => {
+test("An approval that expires soon is on Overview and beside the form, until I renew it", async ({ page, hb }) => {
   const staff = await connectClient(hb.address);
   await staff.signIn(admin.email, admin.password);
   const document = "consent";
@@ -144,6 +144,18 @@ test("An approval that expires soon is on Overview and beside the form", async (
   await signIn(page, `${hb.address}/overview`);
   await expect(page.getByText(/The ethics approval expires in \d+ days\./)).toBeVisible();
   await page.getByRole("link", { name: "Consent form" }).click();
-  await expect(page.getByText(/expires in \d+ days\. Bay Area IRB, IRB 114/)).toBeVisible();
+  const reminder = page.getByText(/expires in \d+ days\. Bay Area IRB, IRB 114/);
+  await expect(reminder).toBeVisible();
+  await page.getByRole("button", { name: "Renew approval" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Board")).toHaveValue("Bay Area IRB");
+  await dialog.getByLabel("Number").fill("IRB 115");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Renew approval" }).click();
+  await expect(reminder).toBeHidden();
+  await page.getByRole("tab", { name: "Versions" }).click();
+  const row = page.getByRole("row", { name: /2 current/ });
+  await expect(row).toContainText("IRB 114");
+  await expect(row).toContainText("IRB 115");
   await expectAccessible(page);
 });

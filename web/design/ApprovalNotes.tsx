@@ -1,7 +1,9 @@
-import { type Approval, approvalReminder } from "@hb/domain/design/document.ts";
+import type { PublishedVersion } from "@hb/domain/design/contract.ts";
+import { approvalReminder, currentApproval } from "@hb/domain/design/document.ts";
 import { staffDate } from "@hb/domain/time.ts";
 import { IconCalendarDue } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Note } from "../ui/Note.tsx";
@@ -9,14 +11,15 @@ import { useDocuments, useLiveDesign } from "./data.ts";
 import classes from "./DesignPage.module.css";
 
 /** From 60 days before the approval of what participants get now expires. */
-export function ApprovalNote({ approval }: { approval: Approval }) {
+export function ApprovalNote({ version, act }: { version: PublishedVersion; act: ReactNode }) {
   const { today } = useSiteTime();
-  const reminder = approvalReminder(approval, today);
-  if (reminder === undefined || approval.expiresOn === null) return null;
+  const approval = currentApproval(version);
+  const reminder = approval && approvalReminder(approval, today);
+  if (!approval || reminder === undefined || approval.expiresOn === null) return null;
   const isOver = approval.expiresOn < today;
   return (
     <div className={classes["notes"]}>
-      <Note tone={isOver ? "red" : "amber"} icon={IconCalendarDue}>
+      <Note tone={isOver ? "red" : "amber"} icon={IconCalendarDue} act={act}>
         {reminder} {approval.board}, {approval.number}, until {staffDate(approval.expiresOn, today)}. Ask the board to
         renew it.
       </Note>
@@ -33,8 +36,9 @@ function Expiring() {
   useLiveDesign();
   const { today } = useSiteTime();
   const expiring = (useDocuments().data ?? []).flatMap(({ id, title, current }) => {
-    const reminder = current?.approval && approvalReminder(current.approval, today);
-    return reminder ? [{ id, title, reminder, isOver: (current.approval?.expiresOn ?? "") < today }] : [];
+    const approval = current ? currentApproval(current) : undefined;
+    const reminder = approval && approvalReminder(approval, today);
+    return reminder ? [{ id, title, reminder, isOver: (approval.expiresOn ?? "") < today }] : [];
   });
   return expiring.map(({ id, title, reminder, isOver }) => (
     <Note key={id} tone={isOver ? "red" : "amber"} icon={IconCalendarDue}>

@@ -1,5 +1,5 @@
 import type { Document } from "@hb/domain/design/contract.ts";
-import { approvalReminder, draftStateLabels } from "@hb/domain/design/document.ts";
+import { approvalReminder, currentApproval, draftStateLabels } from "@hb/domain/design/document.ts";
 import { staffDate } from "@hb/domain/time.ts";
 import { NativeSelect } from "@mantine/core";
 import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
@@ -94,7 +94,8 @@ export function DesignPage() {
 
 function Summary({ document: { id, title, current, draft } }: { document: Document }) {
   const { today } = useSiteTime();
-  const reminder = current?.approval && approvalReminder(current.approval, today);
+  const approval = current ? currentApproval(current) : undefined;
+  const reminder = approval && approvalReminder(approval, today);
   return (
     <>
       <Row as="span" gap={8} className={classes["line"] ?? ""}>

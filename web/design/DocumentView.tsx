@@ -19,6 +19,7 @@ import { DraftEditor } from "./DraftEditor.tsx";
 import { type DesignDocument, useDocument, useVersionContent } from "./data.ts";
 import { ConfirmDialog, EndDialog } from "./dialogs.tsx";
 import { kindOf } from "./kinds.tsx";
+import { RenewButton } from "./RenewButton.tsx";
 import { StartButton } from "./StartButton.tsx";
 import { StateChip } from "./StateChip.tsx";
 import type { SharedDraft } from "./shared-draft.ts";
@@ -78,7 +79,7 @@ function Loaded({ document }: { document: DesignDocument }) {
               ? "Nothing is published yet. No one can be asked to sign before that."
               : "Nothing is published yet. No one is asked before that."}
         </p>
-        {current?.approval && <ApprovalNote approval={current.approval} />}
+        {current && <ApprovalNote version={current} act={mayEdit && <RenewButton document={document} />} />}
         {draft?.publication && <Publication document={document} draft={draft} mayEdit={mayEdit} />}
         <Tabs label={`About ${title}`} tabs={tabs} value={shown} panelId="design-panel" onChange={setView} />
       </div>

@@ -1,3 +1,4 @@
+import { approvalsOf } from "@hb/domain/design/document.ts";
 import { staffDate } from "@hb/domain/time.ts";
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
@@ -8,6 +9,7 @@ import { Table } from "../ui/table/Table.tsx";
 import { BoardPdfIcon } from "./BoardPdf.tsx";
 import { Differences } from "./Differences.tsx";
 import type { DesignDocument } from "./data.ts";
+import { RenewButton } from "./RenewButton.tsx";
 import { StartButton } from "./StartButton.tsx";
 import classes from "./DesignPage.module.css";
 
@@ -29,7 +31,7 @@ export function Versions({ document, mayEdit }: { document: DesignDocument; mayE
           { key: "actions", children: <span className="visually-hidden">Actions</span> },
         ]}
       >
-        {versions.map(({ version, publishedOn, publishedBy, confirmedBy, approval }, at) => (
+        {versions.map(({ version, publishedOn, publishedBy, confirmedBy, ...approved }, at) => (
           <tr key={version}>
             <td>
               {version} {at === 0 && <Faint>current</Faint>}
@@ -40,13 +42,18 @@ export function Versions({ document, mayEdit }: { document: DesignDocument; mayE
               {confirmedBy !== null && `, confirmed by ${confirmedBy}`}
             </td>
             <td>
-              {approval
-                ? `${approval.board}, ${approval.number}${approval.expiresOn === null ? "" : `, until ${staffDate(approval.expiresOn, today)}`}`
-                : "–"}
+              {approvalsOf(approved).length === 0 && "–"}
+              {approvalsOf(approved).map(({ board, number, approvedOn, expiresOn }) => (
+                <div key={`${number} ${approvedOn}`}>
+                  {board}, {number}
+                  {expiresOn !== null && `, until ${staffDate(expiresOn, today)}`}
+                </div>
+              ))}
             </td>
             <td>
               <Row gap={8} justify="end">
                 {mayEdit && !draft && at > 0 && <StartButton id={id} from={version} label="Use for a new draft" />}
+                {mayEdit && at === 0 && document.needsApproval && <RenewButton document={document} />}
                 <BoardPdfIcon document={id} version={version} />
               </Row>
             </td>

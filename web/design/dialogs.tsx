@@ -1,12 +1,10 @@
 import type { Draft } from "@hb/domain/design/contract.ts";
 import { addDays, staffDate } from "@hb/domain/time.ts";
-import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ChangeDialog } from "../change/ChangeDialog.tsx";
 import { useChange } from "../change/use-change.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { DateField } from "../ui/fields/DateField.tsx";
-import { Stack } from "../ui/layout/Stack.tsx";
 import { Differences } from "./Differences.tsx";
 import { type DesignDocument, refreshedByDesign, useEffects } from "./data.ts";
 import classes from "./DesignPage.module.css";
@@ -15,60 +13,6 @@ interface DialogProps {
   document: DesignDocument;
   draft: Draft;
   onClose: () => void;
-}
-
-/** What the ethics board decided about these words. */
-export function ApprovalDialog({ document: { id }, draft: { revision, approval }, onClose }: DialogProps) {
-  const { run } = useChange({ refresh: refreshedByDesign });
-  const { today } = useSiteTime();
-  const [board, setBoard] = useState(approval?.board ?? "");
-  const [number, setNumber] = useState(approval?.number ?? "");
-  const [approvedOn, setApprovedOn] = useState<string | null>(approval?.approvedOn ?? today);
-  const [expiresOn, setExpiresOn] = useState<string | null>(approval?.expiresOn ?? null);
-  return (
-    <ChangeDialog
-      title="Ethics approval"
-      verb="Save approval"
-      back="Cancel"
-      reason="none"
-      disabled={board.trim() === "" || number.trim() === "" || approvedOn === null}
-      done="Approval saved"
-      onConfirm={() =>
-        run("setApproval", {
-          document: id,
-          revision,
-          approval: { board, number, approvedOn: approvedOn ?? "", expiresOn },
-        })
-      }
-      onClose={onClose}
-    >
-      <Stack gap={12}>
-        <p>It's for exactly these words: editing the draft removes it.</p>
-        <TextInput
-          label="Board"
-          data-autofocus
-          value={board}
-          maxLength={120}
-          onChange={event => setBoard(event.currentTarget.value)}
-        />
-        <TextInput
-          label="Number"
-          value={number}
-          maxLength={60}
-          onChange={event => setNumber(event.currentTarget.value)}
-        />
-        <DateField label="Approved on" value={approvedOn} maxDate={today} onChange={setApprovedOn} />
-        <DateField
-          label="Expires on"
-          clearLabel="No end"
-          value={expiresOn}
-          minDate={today}
-          onChange={setExpiresOn}
-          description="You're reminded here 60 days before."
-        />
-      </Stack>
-    </ChangeDialog>
-  );
 }
 
 function Effects({ id }: { id: string }) {
