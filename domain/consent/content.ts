@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ContentPart, ContentProblem } from "../design/document.ts";
+import { toPlainText } from "../plain-text.ts";
 import { ConsentText, Key, renderConsentText } from "./consent-text.ts";
 import { version1 } from "./versions/version-1.ts";
 
@@ -98,7 +99,7 @@ export function readingMinutes(draft: ConsentDraft): number {
   return Math.max(1, Math.round(words / 180));
 }
 
-/** Text from a word processor has no-break spaces, tabs and marks that no one sees. */
+/** The fonts of the PDF have no joined characters. */
 function toWords(text: string): string {
-  return text.normalize("NFC").replace(/\s+/g, " ").replace(/\p{C}/gu, "").trim();
+  return toPlainText(text).replace(/\p{C}/gu, "");
 }

@@ -85,6 +85,12 @@ export function answerProblem(question: Question, answer: Answer): string | unde
   }
 }
 
+/** The smallest number that can be entered, if the maximum allows it. */
+export function leastNumber({ min, decimals }: { min: number; decimals: number }): number {
+  const nearest = Number(min.toFixed(decimals));
+  return nearest >= min ? nearest : Number((nearest + 10 ** -decimals).toFixed(decimals));
+}
+
 function isWhole(answer: Answer, from: number, to: number): boolean {
   return typeof answer === "number" && Number.isInteger(answer) && answer >= from && answer <= to;
 }

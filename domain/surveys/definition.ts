@@ -1,5 +1,6 @@
 import type { ContentProblem } from "../design/document.ts";
 import { refuse } from "../refusal.ts";
+import { leastNumber } from "./answers.ts";
 import { publishedDefinitions } from "./definitions/published.ts";
 import { type Question, type QuestionnaireContent, SurveyDefinition } from "./question.ts";
 import { OwnQuestionnaire, type QuestionnaireId, surveyKinds } from "./survey.ts";
@@ -90,10 +91,17 @@ export function questionProblems(question: Question, before: ReadonlyMap<string,
   }
   if ("choices" in question && new Set(question.choices.map(choice => choice.id)).size < question.choices.length)
     say("Two choices have the same number.", "choices");
+  else if (
+    "choices" in question &&
+    new Set(question.choices.map(choice => choice.label)).size < question.choices.length
+  )
+    say("Two choices have the same words.", "choices");
   if (question.type === "scale" && question.from >= question.to)
     say("The end of the scale must be above its start.", "to");
   else if (question.type === "scale" && question.to - question.from >= maxSteps)
     say(`A scale has up to ${maxSteps} steps.`, "to");
   if (question.type === "number" && question.min >= question.max) say("The maximum must be above the minimum.", "max");
+  else if (question.type === "number" && leastNumber(question) > question.max)
+    say("No number with these decimals is between the minimum and the maximum.", "max");
   return problems;
 }

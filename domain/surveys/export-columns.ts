@@ -55,7 +55,30 @@ export function wideColumns(
   kind: QuestionnaireId,
   definitions: SurveyDefinitions,
 ): readonly ExportColumn<ExportedSurvey>[] {
-  return [...commonColumns<ExportedSurvey>(kind), ...questionsEver(kind, definitions).flatMap(columnsOfQuestion)];
+  const common = commonColumns<ExportedSurvey>(kind);
+  const taken = new Set(common.map(({ key }) => key));
+  const questions = questionsEver(kind, definitions);
+  const columns = new Map(questions.map((ever, at) => [ever, columnsOfQuestion(ever, at, questions)]));
+  // Who asked first keeps its heading: a later question never takes it.
+  for (const ever of questions.toSorted((one, other) => firstVersion(one) - firstVersion(other)))
+    columns.set(ever, withFreeKeys(columns.get(ever) ?? [], taken));
+  return [...common, ...questions.flatMap(ever => columns.get(ever) ?? [])];
+}
+
+function firstVersion({ asked }: QuestionEver): number {
+  return asked.at(-1)?.version ?? 0;
+}
+
+/** HB's own columns have their headings, and the `_id` of one question may be the name of another. */
+function withFreeKeys(
+  columns: readonly ExportColumn<ExportedSurvey>[],
+  taken: Set<string>,
+): ExportColumn<ExportedSurvey>[] {
+  let prefix = "";
+  for (let at = 1; columns.some(({ key }) => taken.has(prefix + key)); at++) prefix = `question${at === 1 ? "" : at}_`;
+  const free = columns.map(column => ({ ...column, key: prefix + column.key }));
+  for (const { key } of free) taken.add(key);
+  return free;
 }
 
 /** One row per answered question. */

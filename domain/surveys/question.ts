@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { toPlainText } from "../plain-text.ts";
 import { Schedule } from "./own-schedule.ts";
 import { QuestionnaireId } from "./survey.ts";
 
 export const QuestionId = z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/);
-const Words = z.string().trim().min(1).max(300);
+const Words = z.string().overwrite(toPlainText).min(1).max(300);
 
 const common = {
   id: QuestionId,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toPlainText } from "../../plain-text.ts";
 import { type EmailContent, type EmailName, emailDefinition } from "./catalog.ts";
 import {
   allowedPlaceholders,
@@ -23,7 +24,7 @@ function wordingOf(variant: EmailVariant): z.ZodType<Wording> {
     z
       .string()
       .trim()
-      .min(1, missing)
+      .refine(value => toPlainText(value) !== "", missing)
       .max(max, `Enter at most ${max} characters.`)
       .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, brokenLine)
       .check(({ value, issues }) => {

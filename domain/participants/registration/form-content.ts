@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ContentPart, ContentProblem } from "../../design/document.ts";
+import { toPlainText } from "../../plain-text.ts";
 import { questionLines, questionOf, shapeProblems, TypedQuestion } from "../../surveys/content.ts";
 import { questionProblems } from "../../surveys/definition.ts";
 import { Question } from "../../surveys/question.ts";
@@ -23,7 +24,7 @@ export const ownTypes = ["single", "several", "scale", "number", "text"] as cons
 export type FormQuestion = HbQuestion | OwnQuestion;
 
 const Id = z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/);
-const Words = z.string().trim().min(1).max(300);
+const Words = z.string().overwrite(toPlainText).min(1).max(300);
 
 /** The registration form: its steps, and the questions of each. */
 export const FormContent = z.object({
@@ -33,7 +34,7 @@ export const FormContent = z.object({
         id: Id,
         title: Words,
         headline: Words,
-        intro: z.string().trim().max(300),
+        intro: z.string().overwrite(toPlainText).max(300),
         questions: z
           .array(
             z.discriminatedUnion("type", [HbQuestion, Question]) as unknown as z.ZodType<FormQuestion, FormQuestion>,
