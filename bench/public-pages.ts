@@ -80,7 +80,8 @@ async function visitorsPages(address: string): Promise<Record<string, string>> {
     booking: await at("booking"),
     consent: await at("consent"),
     "home survey": await at("homeSurvey"),
-    // Only emails have this link; a wrong one loads the same.
+    // Only emails have these links; a wrong one loads the same.
+    "confirm email": `${address}/confirm-email/${id}/${"0".repeat(32)}`,
     "stop emails": `${address}/stop-emails/${id}/${"0".repeat(32)}`,
   };
 }

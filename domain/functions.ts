@@ -124,6 +124,11 @@ import {
   markAsDifferent,
 } from "./participants/merge/duplicate-contract.ts";
 import { mergeParticipants, previewMerge, undoMerge } from "./participants/merge/merge-contract.ts";
+import {
+  confirmEmail,
+  confirmEmailByHand,
+  openEmailConfirmation,
+} from "./participants/registration/confirmation-contract.ts";
 import { openRegistrationForm, registerParticipant } from "./participants/registration/registration-contract.ts";
 import { editCall, listCallList, logCall, removeCall } from "./remote-study/call-contract.ts";
 import { allowWithoutConsent, getEnrolment, setEnrolmentStatus } from "./remote-study/contract.ts";
@@ -248,6 +253,9 @@ export const functions = {
   editComment,
   openRegistrationForm,
   registerParticipant,
+  openEmailConfirmation,
+  confirmEmail,
+  confirmEmailByHand,
   createParticipant,
   previewImport,
   importParticipants,

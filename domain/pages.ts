@@ -10,6 +10,7 @@ export const pageAddresses = [
   "/registration-form",
   "/booking",
   "/stop-emails/$participant/$key",
+  "/confirm-email/$participant/$key",
   "/icf-form/$participant/$key",
   "/home-survey/$participant/$key",
   "/participants/{-$person}",

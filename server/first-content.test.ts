@@ -11,6 +11,7 @@ test("every page that visitors open can be read before it has loaded; staff's pa
     "/registration-form",
     "/booking",
     "/stop-emails/$participant/$key",
+    "/confirm-email/$participant/$key",
     "/icf-form/$participant/$key",
     "/home-survey/$participant/$key",
   ]);

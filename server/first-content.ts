@@ -1,5 +1,6 @@
 import { consentPage } from "@hb/domain/consent/page-text.ts";
 import { stopPage } from "@hb/domain/emails/stop-page-text.ts";
+import { confirmationPage } from "@hb/domain/participants/registration/confirmation.ts";
 import type { FormContent } from "@hb/domain/participants/registration/form-content.ts";
 import { publicPage } from "@hb/domain/public-page/text.ts";
 import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
@@ -18,6 +19,7 @@ const pages: Record<string, FirstContent> = {
   booking: { heading: bookingPage.title, lead: bookingPage.opening },
   "icf-form": { heading: consentPage.title, lead: consentPage.opening },
   "home-survey": { heading: homeSurveyPage.title, lead: homeSurveyPage.opening },
+  "confirm-email": { heading: confirmationPage.title, lead: confirmationPage.opening },
   "stop-emails": { heading: stopPage.title, lead: stopPage.opening },
 };
 

@@ -16,6 +16,8 @@ const publicFunctions = [
   "askForBookingLink",
   "openStopPage",
   "stopEmails",
+  "openEmailConfirmation",
+  "confirmEmail",
 ];
 
 type Caller =

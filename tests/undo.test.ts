@@ -67,6 +67,7 @@ const ways: Record<keyof typeof logAction, Way | readonly Way[]> = {
   link: { says: "isFinal", where: "web/participants/person/PersonLinks.tsx" },
   linkShown: nothing,
   identityCheck: nothing,
+  emailConfirmed: { says: "isFinal", where: "web/participants/person/EmailConfirmation.tsx" },
   session: [
     { undo: "web/sessions/slots/CreateSlots.tsx" },
     { undo: "web/sessions/slots/MoveSlot.tsx" },

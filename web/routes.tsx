@@ -43,6 +43,14 @@ export const pages: readonly Page[] = [
     load: async () => ({ default: (await import("./stop-emails/StopEmailsPage.tsx")).StopEmailsPage }),
   },
   {
+    path: "/confirm-email",
+    below: "$participant/$key",
+    title: "Email address",
+    isPublic: true,
+    onPaper: true,
+    load: async () => ({ default: (await import("./confirm-email/ConfirmEmailPage.tsx")).ConfirmEmailPage }),
+  },
+  {
     path: "/icf-form",
     below: "$participant/$key",
     title: "Consent",

@@ -11,6 +11,7 @@ const visitorsPages = [
   "/registration/RegistrationForm.tsx",
   "/booking/BookingPage.tsx",
   "/stop-emails/StopEmailsPage.tsx",
+  "/confirm-email/ConfirmEmailPage.tsx",
   "/consent/form/ConsentPage.tsx",
   "/consent/kiosk/KioskPage.tsx",
   "/surveys/form/HomeSurveyPage.tsx",

@@ -28,6 +28,9 @@ export type RetentionPeriods = Record<
   number | null
 >;
 
+/** A registration whose email address was never confirmed may be no one's own. In calendar months. */
+export const unconfirmedMonths = 1;
+
 /** People last changed before this moment are due. In calendar months. */
 export function dueBefore(now: string, months: number): string {
   const at = new Date(now);

@@ -24,6 +24,7 @@ export const emailTypes = lookup([
   { id: 105, label: "Consent link", name: "consentLink" },
   { id: 106, label: "Consent code", name: "consentCode" },
   { id: 107, label: "Questionnaire reminder", name: "surveyReminderOwn" },
+  { id: 108, label: "Confirm email address", name: "emailConfirmation" },
   { id: 110, label: "Account created", name: "accountCreated" },
   { id: 111, label: "Password reset", name: "passwordReset" },
   { id: 112, label: "Email changed", name: "emailChanged" },

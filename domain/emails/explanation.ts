@@ -18,6 +18,7 @@ interface Facts {
     bouncedAt: Instant | null;
     bounceReason: string | null;
     stoppedAt: Instant | null;
+    unconfirmedSince: Instant | null;
   };
   /** Newest first. */
   emails: readonly {
@@ -75,6 +76,15 @@ function personFindings({ recipient, paused, hasMailServer, timeZone }: Facts): 
         `The address bounced: ${recipient.bounceReason ?? "no reason given"}`,
         "Correct the address. If it works, clear the bounce.",
         recipient.bouncedAt,
+      ),
+    );
+  if (recipient.unconfirmedSince !== null)
+    found.push(
+      finding(
+        "problem",
+        "The participant hasn't confirmed this address, so nothing else is sent to it.",
+        "Send the confirmation again, or confirm the address on the profile.",
+        recipient.unconfirmedSince,
       ),
     );
   if (recipient.stoppedAt !== null)

@@ -19,6 +19,7 @@ export const sendReason = {
 const eventReasons: Partial<Record<EmailType, string>> = {
   [emailType.bookingConfirmation]: "Visit booked, rescheduled or canceled",
   [emailType.registrationReceived]: "Registered",
+  [emailType.emailConfirmation]: "Registered, email address not confirmed",
   [emailType.bookingInvitation]: "Invited to book",
   [emailType.linkAskedFor]: "Booking link requested with this address",
   [emailType.consentRequest]: "Consent requested",
@@ -33,6 +34,7 @@ export const suppressionReason = {
   noAddress: "There's no email address.",
   bounced: (reason: string) => `The address bounced: ${reason}`,
   stopped: "The participant stopped reminders.",
+  unconfirmed: "The participant hasn't confirmed this address.",
 } as const;
 
 /** Why a planned email is skipped, whatever its own facts. */

@@ -129,7 +129,13 @@ test("a waiting email says what would stop it; one that is over doesn't", () => 
 });
 
 const facts = {
-  recipient: { email: "maya@example.com", bouncedAt: null, bounceReason: null, stoppedAt: null },
+  recipient: {
+    email: "maya@example.com",
+    bouncedAt: null,
+    bounceReason: null,
+    stoppedAt: null,
+    unconfirmedSince: null,
+  },
   emails: [],
   type: undefined,
   paused: undefined,
@@ -147,7 +153,13 @@ test("why it did not arrive: nothing was ever sent", () => {
 });
 
 test("why it did not arrive: what keeps email from them comes first, what was sent last", () => {
-  const recipient = { email: null, bouncedAt: at, bounceReason: "No such mailbox", stoppedAt: at };
+  const recipient = {
+    email: null,
+    bouncedAt: at,
+    bounceReason: "No such mailbox",
+    stoppedAt: at,
+    unconfirmedSince: at,
+  };
   const emails = [
     { ...email, state: "sent" },
     { ...email, id: 8, state: "uncertain", reason: "The connection was lost." },
@@ -166,6 +178,7 @@ test("why it did not arrive: what keeps email from them comes first, what was se
     "problem",
     "problem",
     "problem",
+    "problem",
     "notice",
     "notice",
     "fine",
@@ -174,6 +187,7 @@ test("why it did not arrive: what keeps email from them comes first, what was se
     expect.arrayContaining([
       "This participant has no email address.",
       "The address bounced: No such mailbox",
+      "The participant hasn't confirmed this address, so nothing else is sent to it.",
       "Sending was paused by Ana Ruiz on Tue 17 Nov 2026, 09:00.",
       "No email server is set up. Emails wait in the outbox.",
       "Booking confirmation: may or may not have been delivered. The connection was lost.",

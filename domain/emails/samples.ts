@@ -6,7 +6,7 @@ import { consentCodeText, consentLinkText, consentRequestText, signedConsentText
 import { loanerAvpText, loanerMq3Text, ownerAvpText, ownerMq3Text } from "./device-text.ts";
 import type { EmailText } from "./email-text.ts";
 import { type EmailType, emailType } from "./email-types.ts";
-import { registrationReceivedText } from "./registration-text.ts";
+import { emailConfirmationText, registrationReceivedText } from "./registration-text.ts";
 import {
   handoffText,
   imminentPurchasesText,
@@ -137,6 +137,10 @@ function samplesFor({ studyName, timeZone, siteAddress, arrivalNote, webAppUrl }
     ownerAvp: { instructions: wording => ownerAvpText({ ...reader, surveyUrl }, wording) },
     ownerMq3: { instructions: wording => ownerMq3Text({ ...reader, surveyUrl }, wording) },
     registrationReceived: { received: wording => registrationReceivedText(reader, wording) },
+    emailConfirmation: {
+      asked: wording =>
+        emailConfirmationText({ ...reader, confirmUrl: `${webAppUrl()}/confirm-email/1284/example` }, wording),
+    },
     bookingInvitation: {
       first: wording => bookingInvitationText({ ...invited, lengthMinutes: 90, isReminder: false }, wording),
       reminder: wording => bookingInvitationText({ ...invited, lengthMinutes: null, isReminder: true }, wording),

@@ -21,7 +21,7 @@ export function linkPath(form: LinkForm, { participant, key }: Link): string {
   }
 }
 
-const keyInAddress = /((?:\/(?:home-survey|icf-form|stop-emails)\/\d+\/)|(?:[?&;]key=))[0-9a-f]{32}/g;
+const keyInAddress = /((?:\/(?:home-survey|icf-form|stop-emails|confirm-email)\/\d+\/)|(?:[?&;]key=))[0-9a-f]{32}/g;
 
 /** An email as staff may read it: its personal links are there, but their keys aren't. */
 export function withoutKeys(text: string): string {

@@ -2,6 +2,7 @@ import { hasAnyPermission } from "../allowed.ts";
 import { emailTypes } from "../emails/email-types.ts";
 import { joinWords } from "../join-words.ts";
 import { sources } from "../lookups/sources.ts";
+import type { Participant } from "../participants/participant.ts";
 import { participantStatuses } from "../participants/status.ts";
 import { permissionLabel } from "../permission-labels.ts";
 import { type LinkForm, type PermissionKey, permissionKeys } from "../permissions.ts";
@@ -353,6 +354,11 @@ function identityCheck({ p, whom }: SentenceFacts<ActionNamed<"identityCheck">>)
   return phrase`Someone with the ${links[p.form]} link of ${whom} entered a wrong ${what}${ended}`;
 }
 
+function suggested({ suggestion }: { suggestion?: Participant["suggestion"] | undefined }): string {
+  if (!suggestion) return "";
+  return `. Suggested status: ${participantStatuses.label(suggestion.status)} (${suggestion.reason})`;
+}
+
 /** One sentence per action about what was done; the value before and after is shown next to it. */
 export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase } = {
   [logAction.participantStatus]: changed("status"),
@@ -395,15 +401,13 @@ export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase 
   [logAction.participantDetails]: facts =>
     phrase`${facts.who} updated ${facts.actor === "participant" ? "their " : ""}${detailLabel(facts.p)}${forWhom(facts)}`,
   [logAction.participantRegistered]: facts => {
-    const { source, suggestion } = facts.p;
+    const { source, isUnconfirmed } = facts.p;
     const from = source === null ? "" : `, source ${sources.label(source)}`;
-    const suggested = suggestion
-      ? `. Suggested status: ${participantStatuses.label(suggestion.status)} (${suggestion.reason})`
-      : "";
+    const waiting = isUnconfirmed ? ". Email address not confirmed" : "";
     const wasAdded = facts.actor === "staff" || facts.actor === "system";
     return wasAdded
       ? phrase`${facts.who} added ${facts.whom}${from}`
-      : phrase`${facts.whom} registered${from}${suggested}`;
+      : phrase`${facts.whom} registered${from}${waiting}${suggested(facts.p)}`;
   },
   [logAction.participantsImported]: facts => {
     const { people, fileName } = facts.p;
@@ -419,6 +423,10 @@ export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase 
   [logAction.link]: facts => phrase`${facts.who} ${facts.p.what} ${the(facts, `${links[facts.p.form]} link`)}`,
   [logAction.linkShown]: facts => phrase`${facts.who} saw ${the(facts, `${links[facts.p.form]} link`)}`,
   [logAction.identityCheck]: identityCheck,
+  [logAction.emailConfirmed]: facts =>
+    facts.actor === "staff"
+      ? phrase`${facts.who} confirmed ${the(facts, "email address")}${suggested(facts.p)}`
+      : phrase`${facts.whom} confirmed their email address${suggested(facts.p)}`,
   [logAction.session]: sessionPlanned,
   [logAction.booking]: booking,
   [logAction.surveyExcused]: facts =>

@@ -56,6 +56,7 @@ export const logActions = lookup([
   { id: 106, label: "Link renewed or revoked", name: "link", moves: [participants], reader: card },
   { id: 107, label: "Link shown", name: "linkShown", moves: [], reader: card },
   { id: 108, label: "Identity check", name: "identityCheck", moves: [], reader: profile },
+  { id: 109, label: "Email address confirmed", name: "emailConfirmed", moves: [participants], reader: profile },
   { id: 110, label: "Session created, moved or deleted", name: "session", moves: [sessions], reader: scheduler },
   { id: 111, label: "Session booked or canceled", name: "booking", moves: [sessions], reader: scheduler },
   { id: 120, label: "Survey excused", name: "surveyExcused", moves: [remoteStudy], reader: remote },

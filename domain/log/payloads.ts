@@ -25,6 +25,9 @@ const Count = z.int().min(0);
 /** Present where a correction or an override required it. */
 const because = { reason: Words.optional() };
 
+/** What a screening rule suggests to staff. */
+const Suggested = z.object({ status: ParticipantStatus, reason: Words });
+
 /** A field's value before and after. */
 const changed = <V extends z.ZodType>(value: V) => z.object({ old: value, new: value, ...because });
 
@@ -136,7 +139,9 @@ export const logPayloads = {
   /** With what a screening rule suggested. */
   [logAction.participantRegistered]: z.object({
     source: Source.nullable(),
-    suggestion: z.object({ status: ParticipantStatus, reason: Words }).optional(),
+    suggestion: Suggested.optional(),
+    /** It waits until the email address is confirmed. */
+    isUnconfirmed: z.literal(true).optional(),
   }),
   /** About one person, or with `people` about the whole file. */
   /** No file name: it may hold someone's name, and others' entries outlive theirs. Entries of version 0.1.0 have one. */
@@ -154,6 +159,8 @@ export const logPayloads = {
     proof: z.enum(linkProofs),
     outcome: z.enum(["confirmed", "wrong", "linkReplaced"]),
   }),
+  /** From now on the registration counts. With what is suggested since the group of the applicant is full. */
+  [logAction.emailConfirmed]: z.object({ suggestion: Suggested.optional(), ...because }),
   [logAction.session]: z.discriminatedUnion("what", [
     z.object({ what: z.literal("created"), new: Slot }),
     z.object({ what: z.literal("moved"), old: Slot, new: Slot, ...because }),

@@ -251,6 +251,13 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
     { payload: { source: 2 }, says: "Dana added 1042 Maria Lopez, source Recruiter 1" },
     { payload: { source: null }, says: "Dana added 1042 Maria Lopez" },
   ],
+  109: [
+    { payload: {}, says: "Dana confirmed the email address of 1042 Maria Lopez" },
+    {
+      payload: { suggestion: { status: 10, reason: "Group full" } },
+      says: "Dana confirmed the email address of 1042 Maria Lopez. Suggested status: Not selected (Group full)",
+    },
+  ],
   102: [
     { payload: {}, says: "Dana imported 1042 Maria Lopez" },
     { payload: { people: 1284 }, about: "nobody", says: "Dana imported 1,284 people" },
@@ -748,6 +755,10 @@ describe("every actor is named", () => {
   test("a person who registers or answers by a link is the one the sentence begins with", () => {
     const registered = entryOf(101, { payload: { source: 2 }, says: "" }, "anonymous");
     expect(plainTextOf(registered, words)).toBe("1042 Maria Lopez registered, source Recruiter 1");
+    const waits = entryOf(101, { payload: { source: null, isUnconfirmed: true }, says: "" }, "anonymous");
+    expect(plainTextOf(waits, words)).toBe("1042 Maria Lopez registered. Email address not confirmed");
+    const confirmed = entryOf(109, { payload: {}, says: "" }, "anonymous");
+    expect(plainTextOf(confirmed, words)).toBe("1042 Maria Lopez confirmed their email address");
     const answered = entryOf(13, { payload: { survey: { kind: "daily", on: "2026-11-17" } }, says: "" }, "participant");
     expect(plainTextOf(answered, words)).toBe("1042 Maria Lopez submitted the daily survey of Tue 17 Nov");
     const reminded = entryOf(2, { payload: { type: 3, to: "maria@example.org" }, says: "" }, "system");

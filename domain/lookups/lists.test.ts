@@ -40,7 +40,7 @@ const given: [string, Lookup<Entry>, string][] = [
       "6 Imminent purchases; 7 Booking reminder owner; 8 Remote onboarding owner; 9 Remote onboarding loaner; " +
       "10 loaner AVP; 11 loaner MQ3; 12 owner AVP; 13 owner MQ3; " +
       "100 Registration received; 101 Booking invitation; 102 Link requested; 103 Consent request; 104 Signed consent; " +
-      "105 Consent link; 106 Consent code; 107 Questionnaire reminder; " +
+      "105 Consent link; 106 Consent code; 107 Questionnaire reminder; 108 Confirm email address; " +
       "110 Account created; 111 Password reset; 112 Email changed; 113 Anonymization waiting; 114 New sign-in; 115 Log seal; 116 Two-step sign-in reset; 117 Ethics approval expiring",
   ],
   ["display-headset experience", displayHeadsetExperience, "0 None; 1 dizziness/vertigo; 2 altered thinking"],

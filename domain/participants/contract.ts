@@ -52,6 +52,8 @@ export const listOwnFields = read({
   output: z.object({
     /** Whether the form has screening rules, so that there are suggestions. */
     isScreened: z.boolean(),
+    /** Whether applicants confirm their email address, so that some haven't yet. */
+    confirmsEmail: z.boolean(),
     fields: z.array(
       z.object({
         question: Question as unknown as z.ZodType<OwnQuestion, OwnQuestion>,

@@ -57,6 +57,7 @@ const hbColumns: readonly ExportColumn<ExportedParticipant>[] = [
   ...text("firstName", "First name", row => row.firstName, { identifying }),
   ...text("lastName", "Last name", row => row.lastName, { identifying }),
   ...one("status", "Status", participantStatuses, row => row.status),
+  ...yesNo("unconfirmedSince", "Email confirmed", row => row.unconfirmedSince === null, { key: "email_confirmed" }),
   ...one("suggestion", "Suggested status", participantStatuses, row => row.suggestion?.status ?? null, {
     key: "suggested_status",
     note: "By a screening rule of the registration form.",

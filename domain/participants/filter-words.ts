@@ -32,6 +32,7 @@ export const filterLabels: Record<FilterName, string> = {
   participantTypes: "Type",
   ownerTypes: "Owner type",
   consents: "Consent",
+  emailConfirmed: "Email confirmed",
   registeredFrom: "Registered from",
   registeredTo: "Registered until",
 };

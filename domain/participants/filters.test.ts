@@ -27,6 +27,7 @@ test("the state covers every filter of the study, and name, email, phone, id, ci
     ...["name", "email", "phone", "id", "city"],
     ...["duplicateName", "duplicateEmail", "duplicatePhone", "genders", "ageRanges", "ethnicities", "skinTypes"],
     ...["statuses", "sources", "consideringBrands", "participantTypes", "ownerTypes", "consents"],
+    "emailConfirmed",
     ...["registeredFrom", "registeredTo"],
   ]);
 });

@@ -42,6 +42,7 @@ export const listFilters = {
   participantTypes,
   ownerTypes,
   consents: consentStates,
+  emailConfirmed: yesNo,
 } as const;
 export type ListFilter = keyof typeof listFilters;
 export const listFilterNames = Object.keys(listFilters) as readonly ListFilter[];

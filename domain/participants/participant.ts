@@ -21,6 +21,8 @@ export const Participant = Profile.extend({
   ownAnswers: Answers,
   /** The status that a screening rule suggests to staff, and why. */
   suggestion: Suggestion.nullable(),
+  /** The registration counts once its email address is confirmed, and has waited since then; null = it counts. */
+  unconfirmedSince: Instant.nullable(),
   consent: ConsentState,
   /** The person this one was merged into; set together with the status Duplicate. */
   mergedInto: ParticipantId.nullable(),
@@ -65,6 +67,7 @@ export const ParticipantRow = Participant.pick({
   ownerType: true,
   ownAnswers: true,
   suggestion: true,
+  unconfirmedSince: true,
   status: true,
   consent: true,
   mergedInto: true,

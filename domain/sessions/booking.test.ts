@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { participantStatus, participantStatuses } from "../participants/status.ts";
+import { type ParticipantStatus, participantStatus, participantStatuses } from "../participants/status.ts";
 import {
   canStillChange,
   changeableUntil,
@@ -35,11 +35,24 @@ test("a visit can be changed until the cut-off, to the minute, and not once it h
   expect(changeableUntil("2027-03-14T17:00:00.000Z", 24)).toBe("2027-03-13T17:00:00.000Z");
 });
 
+const confirmed = (status: ParticipantStatus) => ({ status, unconfirmedSince: null });
+
+test("until the email address of a registration is confirmed, no one books it", () => {
+  const waiting = { status: participantStatus.contacted, unconfirmedSince: "2026-11-17T18:00:00.000Z" };
+  expect(whyNotBookable(waiting)).toBe("Email not confirmed");
+  expect([mayOpenBooking(waiting), mayBeInvited(waiting)]).toEqual([false, false]);
+});
+
 test("by link only contacted and scheduled people, by staff a blank one too", () => {
   const { blank, contacted, scheduled, completed, withdrawn } = participantStatus;
-  expect([blank, contacted, scheduled, completed].map(mayOpenBooking)).toEqual([false, true, true, false]);
-  expect([blank, contacted, scheduled].map(whyNotBookable)).toEqual([null, null, null]);
-  expect(whyNotBookable(withdrawn)).toBe("Can't be booked (Withdrawn)");
+  expect([blank, contacted, scheduled, completed].map(status => mayOpenBooking(confirmed(status)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect([blank, contacted, scheduled].map(status => whyNotBookable(confirmed(status)))).toEqual([null, null, null]);
+  expect(whyNotBookable(confirmed(withdrawn))).toBe("Can't be booked (Withdrawn)");
 });
 
 test("anyone who has a visit is moved instead of booked, unless they are here already or it is locked", () => {
@@ -69,6 +82,6 @@ test("several stations at one time are one time to a visitor, unless they take d
 });
 
 test("who has not answered yet is invited to book; who is booked or out isn't", () => {
-  const invited = participantStatuses.entries.filter(({ id }) => mayBeInvited(id)).map(({ label }) => label);
+  const invited = participantStatuses.entries.filter(({ id }) => mayBeInvited(confirmed(id))).map(({ label }) => label);
   expect(invited).toEqual(["Blank", "Contacted"]);
 });

@@ -1,11 +1,6 @@
 import type { Instant } from "../contract.ts";
-import {
-  mayBeBookedByStaff,
-  mayBookByLink,
-  type ParticipantStatus,
-  participantStatus,
-  participantStatuses,
-} from "../participants/status.ts";
+import type { Participant } from "../participants/participant.ts";
+import { mayBeBookedByStaff, mayBookByLink, participantStatus, participantStatuses } from "../participants/status.ts";
 import { addMinutes } from "../time.ts";
 import type { Session } from "./session.ts";
 import { activeSessionStatuses, type SessionStatus, sessionStatus } from "./status.ts";
@@ -58,8 +53,13 @@ export function canStillChange(
   return status === sessionStatus.scheduled && now <= changeableUntil(startsAt, cutOffHours);
 }
 
+export const emailNotConfirmed = "Email not confirmed";
+
+type Registered = Pick<Participant, "status" | "unconfirmedSince">;
+
 /** Why staff can't book someone; null = they can. Someone already booked is rescheduled instead. */
-export function whyNotBookable(status: ParticipantStatus): string | null {
+export function whyNotBookable({ status, unconfirmedSince }: Registered): string | null {
+  if (unconfirmedSince !== null) return emailNotConfirmed;
   return mayBeBookedByStaff.includes(status) ? null : `Can't be booked (${participantStatuses.label(status)})`;
 }
 
@@ -70,12 +70,12 @@ export function whyNotMovable({ status, lockedAt }: Pick<Session, "status" | "lo
 }
 
 /** Invitations are for people who don't have a visit and are still in the study. */
-export function mayBeInvited(status: ParticipantStatus): boolean {
-  return status === participantStatus.blank || status === participantStatus.contacted;
+export function mayBeInvited({ status, unconfirmedSince }: Registered): boolean {
+  return unconfirmedSince === null && (status === participantStatus.blank || status === participantStatus.contacted);
 }
 
-export function mayOpenBooking(status: ParticipantStatus): boolean {
-  return mayBookByLink.includes(status);
+export function mayOpenBooking({ status, unconfirmedSince }: Registered): boolean {
+  return unconfirmedSince === null && mayBookByLink.includes(status);
 }
 
 /** The slots nearest to a moment, before and after, in order of time; the earlier of two that are equally near. */

@@ -9,7 +9,7 @@ import {
   listWaitingAnonymisations,
   previewAnonymisation,
 } from "@hb/domain/data-protection/contract.ts";
-import { dueBefore, retentionGroups } from "@hb/domain/data-protection/retention.ts";
+import { dueBefore, retentionGroups, unconfirmedMonths } from "@hb/domain/data-protection/retention.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
@@ -239,12 +239,12 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
     }),
 
     handle(listRetentionDue, async ({ db, actor, now }, page) => {
-      const before = Object.fromEntries(
-        Object.entries(retentionGroups).map(([group, { setting }]) => {
-          const months = site.retention[setting];
-          return [group, months === null ? null : dueBefore(now, months)];
-        }),
-      ) as sql.DueBefore;
+      const periods = Object.entries(retentionGroups).map(([group, { setting }]) => {
+        const months = site.retention[setting];
+        return [group, months === null ? null : dueBefore(now, months)];
+      });
+      const unconfirmed = dueBefore(now, unconfirmedMonths);
+      const before = { ...Object.fromEntries(periods), unconfirmed } as sql.DueBefore;
       const [rows, counts] = await Promise.all([sql.listDue(db, before, page), sql.countDue(db, before)]);
       const name = nameFor(actor);
       const all = { unanswered: 0, notTaken: 0, ended: 0, ...counts };

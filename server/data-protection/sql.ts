@@ -82,7 +82,10 @@ export interface DueRow {
 }
 
 /** People last changed before this moment are due; null = this group is kept indefinitely. */
-export type DueBefore = Record<RetentionGroup, string | null>;
+export type DueBefore = Record<RetentionGroup, string | null> & {
+  /** And those who registered before this one and never confirmed their address. */
+  unconfirmed: string;
+};
 
 /**
  * Someone still in the remote study is never due, whatever their own row says. Each part uses the index by status and
@@ -103,7 +106,12 @@ function due(db: Queryable, before: DueBefore) {
       of(group, db`p.status = any (${known}::smallint[])`),
     ];
   });
-  return parts.reduce((all, part) => db`${all} union all ${part}`);
+  const unconfirmed = db`
+    select p.id, p.first_name, p.last_name, p.status, p.updated_at, 'unanswered' as "group" from study.retention_subjects p
+     where p.anonymised_at is null and p.merged_into is null and p.status is null
+       and p.unconfirmed_since < ${before.unconfirmed}::timestamptz
+       and (p.updated_at < ${before.unanswered}::timestamptz) is not true`;
+  return [...parts, unconfirmed].reduce((all, part) => db`${all} union all ${part}`);
 }
 
 export async function listDue(

@@ -322,7 +322,7 @@ test("one study's texts are another's drafts; a file with errors says what is wr
   const consent = file.documents.find(({ id }) => id === "consent");
   const emails = file.documents.filter(({ id }) => id.startsWith("email-"));
   expect(consent).toMatchObject({ id: "consent", version: 1, content: { title: consentTemplate.title } });
-  expect(emails).toHaveLength(21);
+  expect(emails).toHaveLength(22);
   await expect(study.call("importDesign", { file })).rejects.toMatchObject({
     ...refusedAs("failed-precondition"),
     details: { skipped: expect.arrayContaining([{ title: "Consent form", why: "It's already published here." }]) },

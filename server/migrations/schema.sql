@@ -867,7 +867,8 @@ create view study.email_recipients as
     time_zone,
     merged_into,
     name_search,
-    name_sort
+    name_sort,
+    unconfirmed_since
    FROM study.participants;
 comment on view study.email_recipients is 'A participant as the outbox knows one: where an email goes and how it addresses them.';
 grant select on study.email_recipients to program;
@@ -1260,7 +1261,8 @@ create view study.participant_cards as
     merged_into,
     name_search,
     name_sort,
-    changed_in
+    changed_in,
+    unconfirmed_since
    FROM study.participants;
 comment on view study.participant_cards is 'What every staff screen shows of a participant, and what finds and orders them.';
 grant select on study.participant_cards to program;
@@ -1377,6 +1379,7 @@ create table study.participants (
   anonymised_at timestamp with time zone,
   own_answers jsonb not null default '{}'::jsonb,
   suggestion jsonb,
+  unconfirmed_since timestamp with time zone,
   constraint participants_pkey PRIMARY KEY (id),
   constraint participants_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES study.participants(id),
   constraint a_consent_is_in_a_known_state CHECK (((consent >= 1) AND (consent <= 6))),
@@ -1412,6 +1415,7 @@ CREATE INDEX participants_by_phone ON study.participants USING btree (phone, id)
 CREATE INDEX participants_by_similar_name ON study.participants USING gin (name_sort gin_trgm_ops);
 CREATE INDEX participants_by_suggestion ON study.participants USING btree (((suggestion ->> 'status'::text))) WHERE (suggestion IS NOT NULL);
 CREATE INDEX participants_by_survivor ON study.participants USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX participants_unconfirmed ON study.participants USING btree (unconfirmed_since) WHERE (unconfirmed_since IS NOT NULL);
 CREATE TRIGGER a_merge_settles_the_state AFTER UPDATE OF merged_into ON study.participants FOR EACH ROW WHEN ((old.merged_into IS DISTINCT FROM new.merged_into)) EXECUTE FUNCTION study.settle_merged_consents();
 CREATE TRIGGER changed_participants_are_compared AFTER UPDATE ON study.participants FOR EACH ROW WHEN ((((((((old.name_key IS DISTINCT FROM new.name_key) OR (old.name_sort IS DISTINCT FROM new.name_sort)) OR (old.email_key IS DISTINCT FROM new.email_key)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.born_on IS DISTINCT FROM new.born_on)) OR (old.status IS DISTINCT FROM new.status)) OR (old.anonymised_at IS DISTINCT FROM new.anonymised_at))) EXECUTE FUNCTION study.compare_changed();
 CREATE TRIGGER participants_are_compared AFTER INSERT ON study.participants REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION study.compare_added();
@@ -1428,6 +1432,7 @@ comment on column study.participants.changed_in is 'The transaction that wrote t
 comment on column study.participants.anonymised_at is 'Since when nothing here tells who it was. What only counts has stayed; nothing about this person changes any more.';
 comment on column study.participants.own_answers is 'Answers to the questions that the study adds to the registration form, by the ids of the questions.';
 comment on column study.participants.suggestion is 'The status that a screening rule of the registration form suggests to staff, and why. It is never set by itself.';
+comment on column study.participants.unconfirmed_since is 'Since when a registration waits for its email address to be confirmed; null = it counts.';
 grant insert, select, update on study.participants to program;
 
 create table study.possible_duplicates (
@@ -1469,7 +1474,8 @@ create view study.retention_subjects as
     version,
     merged_into,
     anonymised_at,
-    updated_at
+    updated_at,
+    unconfirmed_since
    FROM study.participants;
 comment on view study.retention_subjects is 'A participant as data protection knows one: who it is, and since when nothing changed.';
 grant select on study.retention_subjects to program;

@@ -10,6 +10,7 @@ import { duplicateFunctions } from "./merge/duplicate-functions.ts";
 import { mergeFunctions } from "./merge/merge-functions.ts";
 import type { Pairs } from "./merge/pairs.ts";
 import { profileFunctions } from "./profile-functions.ts";
+import { confirmationFunctions } from "./registration/confirmation-functions.ts";
 import { registrationFunctions } from "./registration/registration-functions.ts";
 
 interface ParticipantFunctionsDeps {
@@ -28,6 +29,7 @@ export function participantFunctions({ site, list, pairs, limits, database, part
     ...profileFunctions(site),
     ...commentFunctions(),
     ...registrationFunctions(site, limits, database),
+    ...confirmationFunctions(site, limits, database),
     ...importFunctions(site),
     ...duplicateFunctions(pairs),
     ...mergeFunctions(site, parts),

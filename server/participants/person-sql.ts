@@ -57,7 +57,7 @@ export async function anonymizePerson(tx: Tx, id: number, now: string): Promise<
            own_answers = coalesce((
              select jsonb_object_agg(key, value) from jsonb_each(own_answers)
               where key in (select id from study.own_questions where type in ('single', 'several', 'scale'))), '{}'),
-           suggestion = null, name_key = null, email_key = null, name_search = ${searchedName(name)}, name_sort = ${sortedName(name)},
+           suggestion = null, unconfirmed_since = null, name_key = null, email_key = null, name_search = ${searchedName(name)}, name_sort = ${sortedName(name)},
            email_search = '', city_search = '', anonymised_at = ${now}, updated_at = ${now}, version = version + 1
      where id = ${id}`;
   await tx`delete from study.participant_headsets where participant_id = ${id}`;

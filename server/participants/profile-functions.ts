@@ -108,6 +108,7 @@ export function initialValues(now: string) {
   return {
     status: null,
     suggestion: null,
+    unconfirmedSince: null,
     consent: consentState.notAsked,
     mergedInto: null,
     createdAt: now,

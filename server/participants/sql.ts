@@ -37,6 +37,7 @@ const columns = {
   status: ["status", "smallint"],
   ownAnswers: ["own_answers", "jsonb"],
   suggestion: ["suggestion", "jsonb"],
+  unconfirmedSince: ["unconfirmed_since", "timestamptz"],
   consent: ["consent", "smallint"],
   mergedInto: ["merged_into", "integer"],
   anonymisedAt: ["anonymised_at", "timestamptz"],

@@ -147,6 +147,7 @@ function generatePerson(random: Random, { n, createdAt, age, daysAgo, phone }: P
       [null, 4],
     ]),
     suggestion: null,
+    unconfirmedSince: null,
     // By number, so that everything else about the sample stays as it was.
     ownAnswers:
       n % 7 === 0 ? {} : { hand: n % 9 === 1 ? 2 : n % 31 === 2 ? 3 : 1, ...(n % 3 > 0 && { gaming: (n * 7) % 25 }) },

@@ -147,7 +147,7 @@ const confirmation = aboutVisit(emailType.bookingConfirmation, async found => {
     ...readerOf(person, site),
     ...visit,
     what,
-    bookUrl: cancelled && mayOpenBooking(person.status) ? visit.manageUrl : null,
+    bookUrl: cancelled && mayOpenBooking(person) ? visit.manageUrl : null,
   };
   const email = bookingConfirmationText(facts, site.emailWording("bookingConfirmation"));
   const attachment = {
@@ -191,7 +191,7 @@ const linkAskedFor: EmailComposer = {
     const [person, active] = await Promise.all([findPerson(db, participantId), findActiveSessionOf(db, participantId)]);
     if (!person) return { stop: gone };
     const booking = active === undefined ? undefined : await bookings.findStandingBooking(db, active);
-    if (!booking && !mayOpenBooking(person.status))
+    if (!booking && !mayOpenBooking(person))
       return { stop: `The status is ${participantStatuses.label(person.status)}.` };
     const bookUrl = await bookingPage(db, site, participantId);
     const visit = booking ? visitOf(site, { booking, person, manageUrl: bookUrl, now }) : null;

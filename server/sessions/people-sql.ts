@@ -6,6 +6,7 @@ import type { Queryable } from "@hb/platform/database/connect.ts";
 import { literal } from "@hb/platform/database/literal.ts";
 
 type PersonFound = ParticipantCard & {
+  unconfirmedSince: string | null;
   session: Pick<Session, "id" | "startsAt" | "status" | "version" | "lockedAt"> | null;
 };
 
@@ -27,6 +28,7 @@ export async function findPeople(
   const any = matches.reduce((all, match) => db`${all} or ${match}`);
   return db<PersonFound[]>`
     select p.id, p.first_name as "firstName", p.last_name as "lastName", p.phone, p.status, p.type,
+           p.unconfirmed_since as "unconfirmedSince",
            case when s.id is not null then json_build_object('id', s.id, 'status', s.status, 'version', s.version,
              'lockedAt', s.locked_at, 'startsAt', to_char(s.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as session
       from study.participant_cards p

@@ -96,7 +96,7 @@ async function assertMayBeBooked({ tx, now }: ChangeContext, person: Participant
       : `${fullName(person)} already has a session. Move it instead.`;
     refuse("failed-precondition", sentence, { session });
   }
-  const reason = whyNotBookable(person.status);
+  const reason = whyNotBookable(person);
   if (reason !== null) refuse("failed-precondition", `${fullName(person)}: ${reason}.`);
 }
 

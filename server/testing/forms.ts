@@ -5,7 +5,8 @@ import type { Study } from "./study.ts";
 /** HB's form with questions of the study's own at the end of its first step. */
 export function formWith(...questions: OwnQuestion[]): FormContent {
   const [first, ...rest] = standardForm.steps;
-  return { steps: first ? [{ ...first, questions: [...first.questions, ...questions] }, ...rest] : [], screening: [] };
+  const steps = first ? [{ ...first, questions: [...first.questions, ...questions] }, ...rest] : [];
+  return { ...standardForm, steps };
 }
 
 /** Publishes a registration form, as an administrator who is alone. */

@@ -26,6 +26,7 @@ const singleColumns: Partial<Record<ListFilter, string>> = {
   participantTypes: "p.type",
   ownerTypes: "p.owner_type",
   consents: "p.consent",
+  emailConfirmed: "case when p.unconfirmed_since is null then 1 else 2 end",
 };
 const severalColumns: Partial<Record<ListFilter, string>> = {
   ethnicities: "p.ethnicities",

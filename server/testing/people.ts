@@ -22,6 +22,7 @@ export function aParticipant(change: Partial<NewParticipant> = {}): NewParticipa
     ownerType: null,
     ownAnswers: {},
     suggestion: null,
+    unconfirmedSince: null,
     status: null,
     consent: consentState.notAsked,
     mergedInto: null,

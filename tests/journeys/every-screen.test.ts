@@ -46,6 +46,7 @@ const addresses: Record<string, (sample: Sample) => readonly string[]> = {
   "/registration-form": () => ["/registration-form"],
   "/booking": ({ links }) => ["/booking", links["booking"] ?? ""],
   "/stop-emails": () => ["/stop-emails/1001/unknown-key"],
+  "/confirm-email": () => ["/confirm-email/1001/unknown-key"],
   "/icf-form": ({ links }) => ["/icf-form/1001/unknown-key", links["consent"] ?? ""],
   "/home-survey": ({ links }) => ["/home-survey/1001/unknown-key", links["homeSurvey"] ?? ""],
   "/participants": ({ person }) => [

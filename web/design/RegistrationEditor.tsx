@@ -88,6 +88,18 @@ export function RegistrationEditor({ content, problems, onChange }: Registration
         errorAt={(...path) => errorAt("screening", ...path)}
         onChange={screening => onChange({ ...content, screening })}
       />
+      <PartsHead
+        title="After sending"
+        sentence="Until the address is confirmed, your team sees the registration as not confirmed, can't book it, and no other email goes out."
+        error={undefined}
+      />
+      <Row as="label" gap={8} className={classes["check"]}>
+        <Checkbox
+          checked={content.confirmEmail}
+          onChange={event => onChange({ ...content, confirmEmail: event.currentTarget.checked })}
+        />
+        Applicants confirm their email address before a registration counts
+      </Row>
     </Stack>
   );
 }

@@ -16,6 +16,11 @@ export function useIsScreened(): boolean {
   return useOwn()?.isScreened === true;
 }
 
+/** Whether applicants confirm their email address. */
+export function useConfirmsEmail(): boolean {
+  return useOwn()?.confirmsEmail === true;
+}
+
 function useOwn() {
   useMarker(marker.design, ownFieldsKey);
   return useRead(ownFieldsKey, "listOwnFields", null, { staleTime: Number.POSITIVE_INFINITY }).data;

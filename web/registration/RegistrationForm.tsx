@@ -53,8 +53,7 @@ export function RegistrationForm() {
     setLeft(new Set());
     if (number > 1 || form.sent) steps.go(1);
   };
-  if (form.sent)
-    return <ThankYou firstName={form.answers.firstName.trim()} message={form.sent.message} onAnother={startOver} />;
+  if (form.sent) return <ThankYou {...form.sent} firstName={form.answers.firstName.trim()} onAnother={startOver} />;
 
   const problems: Problems = Object.fromEntries(
     step.questions
@@ -187,10 +186,11 @@ interface ThankYouProps {
   firstName: string;
   /** The study's words for this application, in place of what usually comes next. */
   message: string | null;
+  confirmsEmail: boolean;
   onAnother: () => void;
 }
 
-function ThankYou({ firstName, message, onAnother }: ThankYouProps) {
+function ThankYou({ firstName, message, confirmsEmail, onAnother }: ThankYouProps) {
   const [received, next, noEmail] = thankYou.paragraphs;
   return (
     <Ending
@@ -203,7 +203,7 @@ function ThankYou({ firstName, message, onAnother }: ThankYouProps) {
         </Button>
       }
     >
-      {[received, message ?? next, noEmail].map(paragraph => (
+      {[confirmsEmail ? thankYou.confirm : received, message ?? next, noEmail].map(paragraph => (
         <p key={paragraph}>{paragraph}</p>
       ))}
     </Ending>

@@ -93,10 +93,10 @@ export function useRegistration(source: string | null) {
         setIsProving(false);
         return outcome;
       },
-      onSent: ({ message }) => {
-        rememberSent({ message });
+      onSent: answer => {
+        rememberSent(answer);
         forget(draftKey);
-        setSent({ message });
+        setSent(answer);
       },
       onRefused: problem => {
         const problems = problemsIn(problem);
@@ -210,6 +210,7 @@ function unchanged(refused: { answers: Answers; problems: Problems } | undefined
 interface Sent {
   /** Null = the usual words. */
   message: string | null;
+  confirmsEmail: boolean;
 }
 
 /** For this tab only and without a name: the next person on this device starts with an empty form. */

@@ -20,4 +20,23 @@ export const registrationWording = {
       },
     },
   },
+  emailConfirmation: {
+    version: 1,
+    variants: {
+      asked: {
+        label: "Confirm email address",
+        placeholders: [],
+        wording: {
+          subject: "Confirm your email address for {studyName}",
+          headline: "Confirm your email address",
+          paragraphs: [
+            "Thank you for registering. Your registration counts once you confirm that this address is yours.",
+          ],
+          steps: [],
+          button: "Confirm address",
+          notes: ["The link works for a week."],
+        },
+      },
+    },
+  },
 } as const satisfies Record<string, EmailDefinition>;

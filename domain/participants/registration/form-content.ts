@@ -44,6 +44,8 @@ export const FormContent = z.object({
     )
     .min(1),
   screening: z.array(ScreeningRule).default([]),
+  /** A registration counts once its email address is confirmed. */
+  confirmEmail: z.boolean().default(false),
 });
 export type FormContent = z.infer<typeof FormContent>;
 /** What visitors get of it: rules are for staff. */
@@ -66,12 +68,13 @@ export const FormDraft = z.object({
     )
     .max(40),
   screening: z.array(ScreeningDraft).max(40).default([]),
+  confirmEmail: z.boolean().default(false),
 });
 export type FormDraft = z.infer<typeof FormDraft>;
 export type DraftQuestion = FormDraft["steps"][number]["questions"][number];
 
 /** The draft as it would be published. */
-export function formOf({ steps, screening }: FormDraft): unknown {
+export function formOf({ steps, ...rest }: FormDraft): unknown {
   return {
     steps: steps.map(step => ({
       id: step.id,
@@ -80,7 +83,7 @@ export function formOf({ steps, screening }: FormDraft): unknown {
       intro: step.intro.trim(),
       questions: step.questions.map(question => (question.type === "hb" ? question : questionOf(question))),
     })),
-    screening,
+    ...rest,
   };
 }
 
@@ -143,7 +146,7 @@ export function hbLabel(id: RegistrationField): string {
 }
 
 /** For a comparison: the words of each step, and its questions. */
-export function formParts({ steps, screening }: FormDraft): ContentPart[] {
+export function formParts({ steps, screening, confirmEmail }: FormDraft): ContentPart[] {
   const own = ownDraftsOf(steps);
   const asked = steps.flatMap(step => [
     { id: step.id, label: step.title, lines: [step.headline, step.intro] },
@@ -161,7 +164,12 @@ export function formParts({ steps, screening }: FormDraft): ContentPart[] {
     label: `Screening rule ${at + 1}`,
     lines: ruleLines(rule, own),
   }));
-  return [...asked, ...rules];
+  const confirmation = {
+    id: "confirmEmail",
+    label: "After sending",
+    lines: [confirmEmail ? "Applicants confirm their email address." : "The email address isn't confirmed."],
+  };
+  return [...asked, ...rules, confirmation];
 }
 
 /** The study's own questions of a draft, as far as they are written. */

@@ -18,6 +18,7 @@ export const standardForm: FormContent = {
     questions: fields.map(id => ({ id, type: "hb", optional: !required.has(id) })),
   })),
   screening: [],
+  confirmEmail: false,
 };
 
 export function isHb(question: FormQuestion): question is HbQuestion {

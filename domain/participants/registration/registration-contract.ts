@@ -33,6 +33,11 @@ export const registerParticipant = change({
     website: z.string().max(500).optional(),
     proof: z.object({ text: z.string().max(300), number: z.int().min(0) }).optional(),
   }),
-  /** What the applicant reads instead of the usual words; null = those. It says nothing about who is known. */
-  output: z.object({ message: z.string().nullable() }),
+  /** It says nothing about who is known. */
+  output: z.object({
+    /** What the applicant reads instead of the usual words; null = those. */
+    message: z.string().nullable(),
+    /** An email asks everyone to confirm their address first. */
+    confirmsEmail: z.boolean(),
+  }),
 });

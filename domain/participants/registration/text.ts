@@ -215,5 +215,7 @@ export const thankYou = {
     "If there's a place for you in the study, we'll email or call you. This can take a few weeks.",
     "No email after an hour? Check your spam folder, or contact us.",
   ],
+  confirm:
+    "One more step: open the email that we just sent you and confirm your address. Your registration counts once you do.",
   another: "Register someone else",
 } as const;

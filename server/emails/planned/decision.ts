@@ -1,6 +1,6 @@
 import type { EmailTopic } from "@hb/domain/emails/email.ts";
 import type { EmailText } from "@hb/domain/emails/email-text.ts";
-import type { EmailType } from "@hb/domain/emails/email-types.ts";
+import { type EmailType, emailType } from "@hb/domain/emails/email-types.ts";
 import { cancelReason, suppressionReason } from "@hb/domain/emails/reasons.ts";
 import { endsWithStop, stopPath } from "@hb/domain/emails/stop-link.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
@@ -58,11 +58,12 @@ function cancelReasonFor({ mergedInto, status }: recipients.Recipient, { isByRul
 }
 
 export function suppressionReasonFor(
-  { email, bounceReason, stoppedAt }: recipients.Recipient,
+  { email, bounceReason, stoppedAt, unconfirmedSince }: recipients.Recipient,
   { type, isByRule }: Pick<EmailRequest, "type" | "isByRule">,
 ): string | undefined {
   if (!email) return suppressionReason.noAddress;
   if (bounceReason !== null) return suppressionReason.bounced(bounceReason);
+  if (unconfirmedSince !== null && type !== emailType.emailConfirmation) return suppressionReason.unconfirmed;
   return stoppedAt !== null && endsWithStop(type, isByRule) ? suppressionReason.stopped : undefined;
 }
 

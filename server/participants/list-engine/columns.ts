@@ -63,6 +63,7 @@ const singleFilters = [
   ["participantTypes", numberAt.type],
   ["ownerTypes", numberAt.ownerType],
   ["consents", numberAt.consent],
+  ["emailConfirmed", numberAt.emailConfirmed],
 ] as const;
 const severalFilters = ["ethnicities", "consideringBrands"] as const;
 /** A column, where its text is in a row, the order it belongs to, and the column that may hold its text already. */

@@ -23,6 +23,7 @@ export const numberNames = [
   "ownerType",
   "status",
   "consent",
+  "emailConfirmed",
 ] as const;
 export const listNames = ["ethnicities", "consideringBrands"] as const;
 export const textNames = [

@@ -78,7 +78,7 @@ export const participantListFunctions = (site: Site, list: LiveList) => {
 
     handle(listOwnFields, async () => {
       const { fields, content } = site.registration;
-      return { fields: [...fields], isScreened: content.screening.length > 0 };
+      return { fields: [...fields], isScreened: content.screening.length > 0, confirmsEmail: content.confirmEmail };
     }),
 
     handle(listSavedViews, async ({ db, actor }) => ({

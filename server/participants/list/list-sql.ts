@@ -1,5 +1,5 @@
 import { consentState } from "@hb/domain/participants/consent-state.ts";
-import type { Filters } from "@hb/domain/participants/filters.ts";
+import { type Filters, yesNo } from "@hb/domain/participants/filters.ts";
 import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { Queryable, Sql, Tx } from "@hb/platform/database/connect.ts";
@@ -21,6 +21,7 @@ const numbers: Record<(typeof numberNames)[number], string> = {
   ownerType: number("p.owner_type"),
   status: number("p.status"),
   consent: "p.consent",
+  emailConfirmed: `case when p.unconfirmed_since is null then ${yesNo.named.yes} else ${yesNo.named.no} end`,
 };
 const several: Record<(typeof listNames)[number], string> = {
   ethnicities: "p.ethnicities",
@@ -154,7 +155,7 @@ export async function findRows(
   return db<ParticipantRow[]>`
     select p.id, first_name as "firstName", last_name as "lastName", email, phone, born_on as "bornOn", gender, ethnicities,
            skin_type as "skinType", country, state, city, considering_brands as "consideringBrands", source, type,
-           owner_type as "ownerType", own_answers as "ownAnswers", suggestion, status, consent, merged_into as "mergedInto", anonymised_at as "anonymisedAt", created_at as "createdAt",
+           owner_type as "ownerType", own_answers as "ownAnswers", suggestion, unconfirmed_since as "unconfirmedSince", status, consent, merged_into as "mergedInto", anonymised_at as "anonymisedAt", created_at as "createdAt",
            updated_at as "updatedAt", version,
            case when consent in (${consentState.signed}, ${consentState.outdated}) then (
              select c.version from study.lives_of(p.id) life join study.signed_versions c on c.participant_id = life

@@ -43,6 +43,7 @@ export const registrationFunctions = (site: Site, limits: Limits, database: Data
     async (context, { answers }) => {
       const { tx, now } = context;
       const { content: form, fields } = site.registration;
+      const { confirmEmail: confirmsEmail } = form;
       const own = asScreens(ownQuestionsOf(form));
       const given = normalizeAnswers(own, answers.ownAnswers);
       const phone = toE164(answers.phone, answers.country);
@@ -64,23 +65,27 @@ export const registrationFunctions = (site: Site, limits: Limits, database: Data
       const rule = screen(form.screening, person, dateInZone(now, site.timeZone));
       const suggestion = rule ? { status: rule.status, reason: rule.reason } : null;
       const [id = 0] = await sql.insertParticipants(tx, [
-        { ...person, ownerType: null, ...initialValues(now), suggestion },
+        { ...person, ownerType: null, ...initialValues(now), suggestion, unconfirmedSince: confirmsEmail ? now : null },
       ]);
       const about = { participantId: id, participantName: fullName(person) };
       await record(context, {
         action: logAction.participantRegistered,
         ...about,
-        payload: { source: person.source, ...(suggestion && { suggestion }) },
+        payload: {
+          source: person.source,
+          ...(confirmsEmail && { isUnconfirmed: true as const }),
+          ...(suggestion && { suggestion }),
+        },
       });
       const since = new Date(Date.parse(now) - dayMs).toISOString();
       if ((await sql.countRegistrations(tx, emailKey(person.email), since)) <= maxEmailsPerDay)
         await sendEmail(context, site, {
-          type: emailType.registrationReceived,
+          type: confirmsEmail ? emailType.emailConfirmation : emailType.registrationReceived,
           participantId: id,
           about: { kind: "participant", id: String(id) },
-          cause: `registration:${id}`,
+          cause: `${confirmsEmail ? "confirmation" : "registration"}:${id}`,
         });
-      return { message: rule?.message || null };
+      return { message: rule?.message || null, confirmsEmail };
     },
     createRegistrationGuard(limits, database),
   ),

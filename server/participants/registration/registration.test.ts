@@ -34,7 +34,10 @@ function solve({ text, bits }: Challenge) {
 
 test("a registration is stored, logged and confirmed by email; the answer reveals nothing", async () => {
   const email = "Wren.Abernathy+vr@example.com";
-  expect(await register({ email, timeZone: "America/Denver", source: 2, services: [9, 1] })).toEqual({ message: null });
+  expect(await register({ email, timeZone: "America/Denver", source: 2, services: [9, 1] })).toEqual({
+    message: null,
+    confirmsEmail: false,
+  });
   const { id } = await newest();
   expect(id).toBe(1001);
   expect(await study.effects()).toEqual({
@@ -80,7 +83,7 @@ test("the answer is the same whether or not the email is known", async () => {
 test("the same form sent several times is one participant and one email", async () => {
   const form = { requestId: randomUUID(), answers: aRegistration(), ticket };
   const sent = Array.from({ length: 5 }, () => study.anonymous.call("registerParticipant", form));
-  expect(await Promise.all(sent)).toEqual(Array.from({ length: 5 }, () => ({ message: null })));
+  expect(await Promise.all(sent)).toEqual(Array.from({ length: 5 }, () => ({ message: null, confirmsEmail: false })));
   expect((await newest()).total).toBe(1);
   const { log, mails } = await study.effects();
   expect([log?.length, mails?.length]).toEqual([1, 1]);
@@ -127,7 +130,10 @@ test.each([
   await expect(
     study.anonymous.call("registerParticipant", { ...form, proof: { ...proof, number: proof.number + 1 } }),
   ).rejects.toMatchObject({ code: "functions/failed-precondition" });
-  expect(await study.anonymous.call("registerParticipant", { ...form, proof })).toEqual({ message: null });
+  expect(await study.anonymous.call("registerParticipant", { ...form, proof })).toEqual({
+    message: null,
+    confirmsEmail: false,
+  });
   expect((await newest()).total).toBe(1);
 });
 

@@ -44,6 +44,7 @@ const content: FormContent = {
       message: "",
     },
   ],
+  confirmEmail: false,
 };
 
 export async function publishSampleForm(tx: Tx, now: string): Promise<void> {

@@ -78,7 +78,7 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
       ]);
       const [session] = active === undefined ? [] : await sql.findSessions(db, [active], now);
       const visit = session ? visitOf(session, now) : null;
-      const mayBook = mayOpenBooking(person.status);
+      const mayBook = mayOpenBooking(person);
       const state = visit
         ? visit.canChange
           ? ("booked" as const)
@@ -179,7 +179,7 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
       sql.findActiveSessionOf(tx, id),
       bookings.findTwinSlots(tx, sessionId),
     ]);
-    if (!mayOpenBooking(person.status) && active === undefined)
+    if (!mayOpenBooking(person) && active === undefined)
       refuse("failed-precondition", text.notEligible, { state: "notEligible" });
     return { person, active, twins };
   }

@@ -2,7 +2,7 @@ import { emailType } from "@hb/domain/emails/email-types.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import { participantStatus, participantStatuses } from "@hb/domain/participants/status.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { mayBeInvited } from "@hb/domain/sessions/booking.ts";
+import { emailNotConfirmed, mayBeInvited } from "@hb/domain/sessions/booking.ts";
 import { inviteToBook, maxInvitedAtOnce } from "@hb/domain/sessions/visit-contract.ts";
 import { sendAndPlan } from "../../emails/acts.ts";
 import { handle } from "../../handle.ts";
@@ -47,9 +47,11 @@ export const inviteFunctions = (site: Site) => [
   }),
 ];
 
-function whyNotInvited({ status, email, mergedInto, anonymisedAt }: Participant): string | undefined {
+function whyNotInvited(person: Participant): string | undefined {
+  const { status, email, mergedInto, anonymisedAt, unconfirmedSince } = person;
   if (anonymisedAt) return "This person was anonymized.";
   if (mergedInto !== null) return `Merged into ${mergedInto}.`;
-  if (!mayBeInvited(status)) return `Can't be invited (${participantStatuses.label(status)}).`;
+  if (unconfirmedSince !== null) return `${emailNotConfirmed}.`;
+  if (!mayBeInvited(person)) return `Can't be invited (${participantStatuses.label(status)}).`;
   return email === null ? "No email address." : undefined;
 }

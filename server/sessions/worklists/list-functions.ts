@@ -87,9 +87,9 @@ export const sessionListFunctions = () => [
       limit,
     });
     return {
-      people: found.map(({ session, ...person }) => ({
+      people: found.map(({ session, unconfirmedSince, ...person }) => ({
         ...person,
-        reason: session ? whyNotMovable(session) : whyNotBookable(person.status),
+        reason: session ? whyNotMovable(session) : whyNotBookable({ ...person, unconfirmedSince }),
         session: session && {
           id: session.id,
           startsAt: session.startsAt,

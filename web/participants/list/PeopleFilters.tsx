@@ -16,6 +16,7 @@ import { memo, type Ref } from "react";
 import { FilterPanel, type FilterSheet, ListFilterGroup } from "../../list/Filters.tsx";
 import { SearchInput } from "../../list/SearchInput.tsx";
 import { useTyped } from "../../list/typed-filter.ts";
+import { useConfirmsEmail } from "../../queries/own-fields.ts";
 import type { StatusKind } from "../../status/status-look.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
@@ -99,6 +100,7 @@ const looks: { [F in ListFilter]?: StatusKind } = { statuses: "participant", con
 /** Every filter of the list, one group each. */
 function FilterGroups(props: FilterProps) {
   const { filters, counts, dispatch } = props;
+  const confirmsEmail = useConfirmsEmail();
   const group = (filter: ListFilter) => (
     <ListFilterGroup
       key={filter}
@@ -116,6 +118,7 @@ function FilterGroups(props: FilterProps) {
       {group("statuses")}
       <DuplicateGroup {...props} />
       {lists.map(group)}
+      {(confirmsEmail || filters.emailConfirmed) && group("emailConfirmed")}
       <SuggestedGroup {...props} />
       <OwnFilterGroups {...props} />
       <DateGroup {...props} />

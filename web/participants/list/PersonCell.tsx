@@ -1,7 +1,8 @@
 import type { DateOn } from "@hb/domain/contract.ts";
 import { ageOn } from "@hb/domain/participants/age-ranges.ts";
 import { fullName, type ParticipantRow } from "@hb/domain/participants/participant.ts";
-import { IconCopy } from "@tabler/icons-react";
+import { emailNotConfirmed } from "@hb/domain/sessions/booking.ts";
+import { IconCopy, IconMailQuestion } from "@tabler/icons-react";
 import { createContext, useContext, useMemo } from "react";
 import { useWhereabouts } from "../../presence/use-presence.ts";
 import { useColleagues } from "../../queries/colleagues.ts";
@@ -43,6 +44,17 @@ function Name({ row }: { row: ParticipantRow }) {
   );
 }
 
+/** The registration doesn't count yet. */
+function UnconfirmedMark({ row }: { row: ParticipantRow }) {
+  if (row.unconfirmedSince === null) return null;
+  return (
+    <span className={classes["shares"]} title={emailNotConfirmed}>
+      <IconMailQuestion size={14} aria-hidden="true" />
+      <span className="visually-hidden">{emailNotConfirmed}</span>
+    </span>
+  );
+}
+
 function SharesMark({ row }: { row: ParticipantRow }) {
   const shared = [row.duplicateName && "name", row.duplicateEmail && "email", row.duplicatePhone && "phone"].filter(
     Boolean,
@@ -72,6 +84,7 @@ export function PersonCell({ row }: { row: ParticipantRow }) {
     <Row as="span" gap={8}>
       <Name row={row} />
       <HereMarks id={row.id} />
+      <UnconfirmedMark row={row} />
       <SharesMark row={row} />
     </Row>
   );

@@ -12,6 +12,7 @@ const person = (id: number, more: Partial<Participant>): Participant => ({
   ownerType: null,
   ownAnswers: {},
   suggestion: null,
+  unconfirmedSince: null,
   status: participantStatus.blank,
   consent: 1,
   mergedInto: null,

@@ -188,7 +188,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
         {whole && <PersonNote id={id} anonymisedAt={whole.participant.anonymisedAt ?? null} />}
         {whole && tab === "profile" && <ProfileTab key={id} person={whole} onOpen={onOpen} />}
         {whole && addressee && tab === "sessions" && (
-          <SessionsTab key={id} person={{ ...addressee, status: whole.participant.status }} />
+          <SessionsTab key={id} person={{ ...whole.participant, ...addressee }} />
         )}
         {whole && addressee && tab === "files" && (
           <Suspense>

@@ -21,6 +21,7 @@ import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { ButtonMenu } from "../../ui/overlay/IconMenu.tsx";
 import { personKey, showSaved } from "../data.ts";
+import { EmailConfirmation } from "./EmailConfirmation.tsx";
 import { SuggestedStatus } from "./SuggestedStatus.tsx";
 import classes from "./Person.module.css";
 
@@ -46,6 +47,7 @@ export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
   const usual = participantSteps.next(status).filter(to => !needsReasonByHand(status, to));
   return (
     <>
+      <EmailConfirmation participant={participant} />
       <SuggestedStatus participant={participant} onSet={(to, reason) => void step(to, reason)} />
       <Row gap={8} wrap className={classes["strip"]}>
         <p className={classes["words"]}>

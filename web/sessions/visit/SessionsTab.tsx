@@ -1,6 +1,7 @@
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import { formatMoney } from "@hb/domain/money.ts";
-import { type ParticipantStatus, participantStatus } from "@hb/domain/participants/status.ts";
+import type { Participant } from "@hb/domain/participants/participant.ts";
+import { participantStatus } from "@hb/domain/participants/status.ts";
 import { mayBeInvited, whyNotBookable } from "@hb/domain/sessions/booking.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { addMinutes, dateInZone, staffDate, staffTimes } from "@hb/domain/time.ts";
@@ -27,7 +28,11 @@ import { StatusMark } from "./SessionMarks.tsx";
 import classes from "./SessionDrawer.module.css";
 
 /** A participant's sessions, newest first, in their own drawer. */
-export function SessionsTab({ person }: { person: { id: number; name: string; status: ParticipantStatus } }) {
+export function SessionsTab({
+  person,
+}: {
+  person: { name: string } & Pick<Participant, "id" | "status" | "unconfirmedSince">;
+}) {
   const query = useSessionsOf(person.id);
   const canSchedule = useUserInfo()?.permissions.scheduler === true;
   const [isInviting, setIsInviting] = useState(false);
@@ -41,13 +46,13 @@ export function SessionsTab({ person }: { person: { id: number; name: string; st
   const visit = activeVisit(query.data);
   // For a contacted participant this is the next step above the tabs: it isn't offered twice.
   const isNextStep = person.status === participantStatus.contacted;
-  const reason = visit ? null : whyNotBookable(person.status);
+  const reason = visit ? null : whyNotBookable(person);
   return (
     <Box pt={12}>
       <Row gap={8} wrap>
         {reason === null ? (
           <>
-            {!visit && mayBeInvited(person.status) && (
+            {!visit && mayBeInvited(person) && (
               <ActionButton icon={IconMail} onClick={() => setIsInviting(true)}>
                 Invite to book…
               </ActionButton>
@@ -81,7 +86,7 @@ export function SessionsTab({ person }: { person: { id: number; name: string; st
 }
 
 interface InviteDialogProps {
-  person: { id: number; name: string; status: ParticipantStatus };
+  person: { id: number; name: string; status: Participant["status"] };
   onClose: () => void;
 }
 
