@@ -19,6 +19,8 @@ export default defineConfig({
     // A trace of every step would take as long as the journey itself.
     screenshot: "only-on-failure",
     viewport: { width: 1440, height: 900 },
+    // Staff read dates by their browser's language. Journeys that are about that name another one.
+    locale: "en-GB",
     // Colors are judged as they are, not on their way.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {

@@ -45,6 +45,7 @@ export function studyAccess(
         idleLockMinutes: site.idleLockMinutes,
         ...(dueAt !== undefined && { secondFactorDueAt: dueAt }),
         ...(account.providerOnly && { providerOnly: true }),
+        ...(account.preferences["locale"] !== undefined && { locale: account.preferences["locale"] }),
       };
     },
     maxSignInMs: ({ permissions }) => maxSignInMs(site.signInRule, permissions),

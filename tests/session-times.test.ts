@@ -1,5 +1,6 @@
+import { publicTimes, zoneName } from "@hb/domain/format.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
-import { addMinutes, instantsAt, publicTimes, zoneName } from "@hb/domain/time.ts";
+import { addMinutes, instantsAt } from "@hb/domain/time.ts";
 import { openDatabase } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";

@@ -1,5 +1,5 @@
 import type { Instant } from "../contract.ts";
-import { publicDateTime } from "../time.ts";
+import { publicDateTime } from "../format.ts";
 import { type EmailText, type Recipient, reasonLine, writeEmail } from "./email-text.ts";
 import type { EmailWording } from "./wording/catalog.ts";
 

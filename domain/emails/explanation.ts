@@ -1,11 +1,11 @@
 import type { Instant } from "../contract.ts";
-import { staffDateTime } from "../time.ts";
 import { type EmailState, emailStateLabels } from "./email.ts";
 import { type EmailType, emailTypes } from "./email-types.ts";
 
 export interface Finding {
   /** problem = keeps email from arriving; notice = explains a delay or an end; fine = it was sent. */
   tone: "problem" | "notice" | "fine";
+  /** `{at}` stands for `at`, which each reader gets in their own format. */
   sentence: string;
   advice: string | null;
   emailId: number | null;
@@ -34,8 +34,6 @@ interface Facts {
   type: EmailType | undefined;
   paused: { at: Instant; by: string } | undefined;
   hasMailServer: boolean;
-  timeZone: string;
-  now: Instant;
 }
 
 const order = { problem: 0, notice: 1, fine: 2 } as const;
@@ -45,7 +43,7 @@ const maxExplainedEmails = 12;
 /** Why an email didn't arrive: what keeps email from this participant, then what became of each one. */
 export function explainDelivery(facts: Facts): Finding[] {
   const { emails, type } = facts;
-  const each = emails.slice(0, maxExplainedEmails).map(email => emailFinding(email, facts));
+  const each = emails.slice(0, maxExplainedEmails).map(emailFinding);
   const none: Finding[] =
     emails.length > 0
       ? []
@@ -65,7 +63,7 @@ function finding(tone: Finding["tone"], sentence: string, advice: string | null,
   return { tone, sentence, advice, emailId: null, at };
 }
 
-function personFindings({ recipient, paused, hasMailServer, timeZone }: Facts): Finding[] {
+function personFindings({ recipient, paused, hasMailServer }: Facts): Finding[] {
   const found: Finding[] = [];
   if (recipient.email === null)
     found.push(finding("problem", "This participant has no email address.", "Ask for one and add it to the profile."));
@@ -91,19 +89,14 @@ function personFindings({ recipient, paused, hasMailServer, timeZone }: Facts): 
     found.push(
       finding(
         "notice",
-        `The participant stopped reminders on ${staffDateTime(recipient.stoppedAt, timeZone)}.`,
+        `The participant stopped reminders on {at}.`,
         "Emails about bookings and consent are still sent.",
         recipient.stoppedAt,
       ),
     );
   if (paused)
     found.push(
-      finding(
-        "problem",
-        `Sending was paused by ${paused.by} on ${staffDateTime(paused.at, timeZone)}.`,
-        "Resume sending in the outbox.",
-        paused.at,
-      ),
+      finding("problem", `Sending was paused by ${paused.by} on {at}.`, "Resume sending in the outbox.", paused.at),
     );
   if (!hasMailServer)
     found.push(
@@ -112,31 +105,32 @@ function personFindings({ recipient, paused, hasMailServer, timeZone }: Facts): 
   return found;
 }
 
-function emailFinding(email: Facts["emails"][number], { timeZone }: Facts): Finding {
-  const { tone, what, advice } = outcome(email, staffDateTime(email.at, timeZone));
+function emailFinding(email: Facts["emails"][number]): Finding {
+  const { tone, what, advice } = outcome(email);
   const sentence = `${emailTypes.label(email.type)}: ${what}`;
   return { tone, sentence, advice, emailId: email.id, at: email.at };
 }
 
-function outcome(
-  { state, reason, isHeld, attempts }: Facts["emails"][number],
-  at: string,
-): { tone: Finding["tone"]; what: string; advice: string | null } {
+function outcome({ state, reason, isHeld, attempts }: Facts["emails"][number]): {
+  tone: Finding["tone"];
+  what: string;
+  advice: string | null;
+} {
   const why = reason === null ? "" : ` ${reason}`;
   if (isHeld) return { tone: "problem", what: "on hold.", advice: "Release it to send it." };
   switch (state) {
     case "planned":
-      return { tone: "notice", what: `planned for ${at}.`, advice: null };
+      return { tone: "notice", what: `planned for {at}.`, advice: null };
     case "queued":
       return attempts === 0
         ? { tone: "notice", what: "about to be sent.", advice: null }
-        : { tone: "problem", what: `will be retried at ${at}.${why}`, advice: null };
+        : { tone: "problem", what: `will be retried at {at}.${why}`, advice: null };
     case "sending":
       return { tone: "notice", what: "being sent now.", advice: null };
     case "sent":
       return {
         tone: "fine",
-        what: `accepted by the email server on ${at}.`,
+        what: `accepted by the email server on {at}.`,
         advice: "If it isn't in the inbox, check the spam folder.",
       };
     case "uncertain":
@@ -146,9 +140,9 @@ function outcome(
         advice: "Ask the participant, then mark it as delivered or failed.",
       };
     case "failed":
-      return { tone: "problem", what: `failed on ${at}.${why}`, advice: "Fix the cause, then resend it." };
+      return { tone: "problem", what: `failed on {at}.${why}`, advice: "Fix the cause, then resend it." };
     case "cancelled":
     case "suppressed":
-      return { tone: "notice", what: `${emailStateLabels[state].toLowerCase()} on ${at}.${why}`, advice: null };
+      return { tone: "notice", what: `${emailStateLabels[state].toLowerCase()} on {at}.${why}`, advice: null };
   }
 }

@@ -1,5 +1,4 @@
 import { columnsOf, type ExportColumn } from "../export/column.ts";
-import { staffShortDate } from "../time.ts";
 import type { EmailFilters, EmailRow } from "./contract.ts";
 import { emailStateLabels } from "./email.ts";
 import { emailTypes } from "./email-types.ts";
@@ -42,7 +41,7 @@ export function describeEmails(filters: EmailFilters): string[] {
     ),
     ...among("Type", filters.types?.map(emailTypes.label)),
     ...(isHeld === undefined ? [] : [isHeld ? "On hold" : "Not on hold"]),
-    ...(from === undefined ? [] : [`From ${staffShortDate(from)}`]),
-    ...(to === undefined ? [] : [`Until ${staffShortDate(to)}`]),
+    ...(from === undefined ? [] : [`From ${from}`]),
+    ...(to === undefined ? [] : [`Until ${to}`]),
   ];
 }

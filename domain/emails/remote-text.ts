@@ -1,5 +1,5 @@
 import type { DateOn, Instant } from "../contract.ts";
-import { publicDate, publicDateTime } from "../time.ts";
+import { publicDate, publicDateTime } from "../format.ts";
 import { type EmailText, type Recipient, reasonLine, writeEmail } from "./email-text.ts";
 import type { EmailWording } from "./wording/catalog.ts";
 

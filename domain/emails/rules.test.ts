@@ -140,8 +140,6 @@ const facts = {
   type: undefined,
   paused: undefined,
   hasMailServer: true,
-  timeZone: "America/Los_Angeles",
-  now: "2026-11-17T18:00:00.000Z",
 } as const;
 const at = "2026-11-17T17:00:00.000Z";
 const email = { id: 7, type: 2, reason: null, isHeld: false, at, attempts: 1 } as const;
@@ -188,10 +186,10 @@ test("why it did not arrive: what keeps email from them comes first, what was se
       "This participant has no email address.",
       "The address bounced: No such mailbox",
       "The participant hasn't confirmed this address, so nothing else is sent to it.",
-      "Sending was paused by Ana Ruiz on Tue 17 Nov 2026, 09:00.",
+      "Sending was paused by Ana Ruiz on {at}.",
       "No email server is set up. Emails wait in the outbox.",
       "Booking confirmation: may or may not have been delivered. The connection was lost.",
-      "Booking confirmation: accepted by the email server on Tue 17 Nov 2026, 09:00.",
+      "Booking confirmation: accepted by the email server on {at}.",
     ]),
   );
   expect(findings.at(-1)).toMatchObject({ emailId: 7 });

@@ -1,14 +1,6 @@
 import type { Instant } from "../contract.ts";
-import {
-  addMinutes,
-  dateInZone,
-  publicDate,
-  publicDateTime,
-  publicTime,
-  publicTimes,
-  yourTimes,
-  zoneName,
-} from "../time.ts";
+import { publicDate, publicDateTime, publicTime, publicTimes, yourTimes, zoneName } from "../format.ts";
+import { addMinutes, dateInZone } from "../time.ts";
 import { type EmailText, type Fact, type Recipient, reasonLine, writeEmail } from "./email-text.ts";
 import type { EmailWording } from "./wording/catalog.ts";
 

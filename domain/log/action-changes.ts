@@ -59,9 +59,10 @@ function formatPermissions(permissions: Permissions): string {
   return formatOptions(permissionKeys.filter(key => permissions[key]).map(permissionLabel));
 }
 
-/** `No answer, call back 20 Nov 2026, 14:00, “Prefers evenings”` */
+/** `No answer, call back Fri, Nov 20, 2:00 PM, “Prefers evenings”` */
 export function formatCall({ outcome, callBack, note }: LoggedCall, words: LogFormat): string {
-  const again = callBack && `call back ${words.day(callBack.on)}${callBack.time === null ? "" : `, ${callBack.time}`}`;
+  const again =
+    callBack && `call back ${words.day(callBack.on)}${callBack.time === null ? "" : `, ${words.time(callBack.time)}`}`;
   return [callOutcomes.label(outcome), again, note && `“${note}”`].filter(Boolean).join(", ");
 }
 

@@ -1,31 +1,27 @@
-import type { DateOn, Instant } from "../contract.ts";
+import type { DateOn, Instant, TimeOfDay } from "../contract.ts";
+import { type Reader, staffDate, staffDateTime, staffFullDate, staffTimeOfDay } from "../format.ts";
 import { formatMoney } from "../money.ts";
-import { staffDate, staffDateTime, staffShortDate } from "../time.ts";
 
 /** How the log formats what depends on the study and on the current date. */
 export interface LogFormat {
-  /** `Tue 17 Nov, 10:30` in the site's time zone. */
+  /** `Tue, Nov 17, 10:30 AM` in the site's time zone. */
   moment(this: void, at: Instant): string;
-  /** `Tue 17 Nov` */
+  /** `Tue, Nov 17` */
   day(this: void, on: DateOn): string;
-  /** `4 Mar 1995` */
+  /** `Mar 4, 1995` */
   date(this: void, on: DateOn): string;
+  /** `6:00 PM` */
+  time(this: void, time: TimeOfDay): string;
   money(this: void, cents: number): string;
 }
 
-export interface LogLocale {
-  siteTimeZone: string;
-  /** The site's current date: other years are shown. */
-  today: DateOn;
-  /** ISO 4217. */
-  currency: string;
-}
-
-export function createLogFormat({ siteTimeZone, today, currency }: LogLocale): LogFormat {
+/** For a reader in the site's time zone; `currency` is an ISO 4217 code. */
+export function createLogFormat(reader: Reader, currency: string): LogFormat {
   return {
-    moment: at => staffDateTime(at, siteTimeZone, today),
-    day: on => staffDate(on, today),
-    date: on => staffShortDate(on),
+    moment: at => staffDateTime(at, reader),
+    day: on => staffDate(on, reader),
+    date: on => staffFullDate(on, reader),
+    time: time => staffTimeOfDay(time, reader.locale),
     money: cents => formatMoney(cents, currency),
   };
 }

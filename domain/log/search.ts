@@ -1,5 +1,6 @@
+import { staffDate, staffFullDate } from "../format.ts";
+import { international } from "../locale.ts";
 import { fold } from "../participants/merge/identity.ts";
-import { staffDate, staffShortDate } from "../time.ts";
 import type { LoggedEntry } from "./entry.ts";
 import type { LogFormat } from "./format.ts";
 import { plainTextOf } from "./sentences.ts";
@@ -10,8 +11,9 @@ type Entry = Pick<LoggedEntry, "action" | "actor" | "participantId" | "subject" 
 /** Stored once for all readers, so without times of day (they depend on the site's time zone) and without a currency. */
 const words: LogFormat = {
   moment: () => "",
-  day: on => staffDate(on),
-  date: on => staffShortDate(on),
+  day: on => staffDate(on, { locale: international }),
+  date: on => staffFullDate(on, { locale: international }),
+  time: time => time,
   money: cents => String(cents / 100),
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { international } from "../locale.ts";
 import { participantStatus } from "../participants/status.ts";
 import type { Permissions } from "../permissions.ts";
 import { deviceStatus } from "../remote-study/device-status.ts";
@@ -12,7 +13,7 @@ import { type LogPayload, logPayloads } from "./payloads.ts";
 import { textOf } from "./phrase.ts";
 import { changeBeside, changeOf, plainTextOf, reasonOf, sentenceOf } from "./sentences.ts";
 
-const words = createLogFormat({ siteTimeZone: "America/Los_Angeles", today: "2026-11-17", currency: "USD" });
+const words = createLogFormat({ locale: international, zone: "America/Los_Angeles", today: "2026-11-17" }, "USD");
 const startsAt = "2026-11-17T18:30:00.000Z";
 const slot = { startsAt, lengthMinutes: 90, station: "Station C" };
 const quest = { name: 2, serial: "2G97C5" } as const;

@@ -1,5 +1,6 @@
+import { staffFullDate } from "../format.ts";
+import type { Locale } from "../locale.ts";
 import { describeChosen } from "../lookups/describe-chosen.ts";
-import { staffShortDate } from "../time.ts";
 import {
   type DateFilter,
   dateFilterNames,
@@ -44,7 +45,7 @@ export interface FilterWords {
 }
 
 /** Active filters as text, for chips, print and export: one row per filter that isn't at its default. */
-export function describeFilters(filters: Filters, fields: readonly OwnField[] = []): FilterWords[] {
+export function describeFilters(filters: Filters, locale: Locale, fields: readonly OwnField[] = []): FilterWords[] {
   const own = Object.entries(filters.own ?? {}).map(([id, filter]) => {
     const field = fields.find(({ question }) => question.id === id);
     return {
@@ -56,7 +57,7 @@ export function describeFilters(filters: Filters, fields: readonly OwnField[] = 
   return [
     ...filterNames
       .filter(filter => filters[filter] !== undefined)
-      .map(filter => ({ filter, label: filterLabels[filter], words: wordsOf(filters, filter) })),
+      .map(filter => ({ filter, label: filterLabels[filter], words: wordsOf(filters, filter, locale) })),
     ...(filters.suggested ? [suggestedWords(filters.suggested)] : []),
     ...own,
   ];
@@ -67,11 +68,11 @@ function suggestedWords(statuses: NonNullable<Filters["suggested"]>): FilterWord
   return { filter: "suggested", label: "Suggested", words };
 }
 
-function wordsOf(filters: Filters, filter: FilterName): string {
+function wordsOf(filters: Filters, filter: FilterName, locale: Locale): string {
   const value = filters[filter];
   if (value === undefined) return "";
   if (typeof value !== "string") return describeChosen(optionsOf(filter as ListFilter), value);
-  return isDateFilter(filter) ? staffShortDate(value) : `“${value}”`;
+  return isDateFilter(filter) ? staffFullDate(value, { locale }) : `“${value}”`;
 }
 
 function isDateFilter(filter: FilterName): filter is DateFilter {

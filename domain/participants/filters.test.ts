@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { american } from "../locale.ts";
 import { filtersFromAddress, filtersToAddress } from "./filter-address.ts";
 import { describeFilters } from "./filter-words.ts";
 import {
@@ -210,15 +211,15 @@ test("what restricts the list can be said in words", () => {
     { kind: "remove", filter: "participantTypes", value: 1 },
     { kind: "remove", filter: "participantTypes", value: 2 },
   );
-  expect(describeFilters(filters).map(({ label, words }) => `${label}: ${words}`)).toEqual([
+  expect(describeFilters(filters, american).map(({ label, words }) => `${label}: ${words}`)).toEqual([
     "City: “oakland”",
     "Duplicate phone: Yes",
     "Gender: all but Prefer not to say",
     "Status: Blank or Scheduled",
     "Type: none",
-    "Registered from: 1 Nov 2026",
+    "Registered from: Nov 1, 2026",
   ]);
-  expect(describeFilters(defaultFilters)).toEqual([]);
+  expect(describeFilters(defaultFilters, american)).toEqual([]);
 });
 
 const own: OwnField[] = [
@@ -260,7 +261,7 @@ test("the study's own questions are filters too: in the address, in words, both 
   expect(filtersFromAddress(address)).toEqual(filters);
   expect(Filters.parse(filters)).toEqual(filters);
   expect(isDefault(filters)).toBe(false);
-  expect(describeFilters(filters, own).map(({ label, words }) => `${label}: ${words}`)).toEqual([
+  expect(describeFilters(filters, american, own).map(({ label, words }) => `${label}: ${words}`)).toEqual([
     "Hand: Left or Blank",
     "Games: 10 or more hours",
   ]);
@@ -281,7 +282,7 @@ test("a suggested status is a filter too", () => {
   expect(filtersFromAddress({ suggested: "7,10" })).toEqual(filters);
   expect(Filters.parse(filters)).toEqual(filters);
   expect(isDefault(filters)).toBe(false);
-  expect(describeFilters(filters)).toEqual([
+  expect(describeFilters(filters, american)).toEqual([
     { filter: "suggested", label: "Suggested", words: "Rejected or Not selected" },
   ]);
   expect(bothOf(filters, { suggested: [7] }).suggested).toEqual([7]);

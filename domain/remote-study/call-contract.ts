@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { change, RequestId, read } from "../contract.ts";
 import { ParticipantId } from "../participants/participant.ts";
-import { CallBack, newCallOutcomes } from "./call.ts";
+import { CallBack, DatedWords, newCallOutcomes } from "./call.ts";
 import { EnrolmentRow } from "./enrolment.ts";
 
 const allow = ["remoteStudy"] as const;
@@ -14,8 +14,8 @@ export const listCallList = read({
     calls: z.array(
       z.object({
         row: EnrolmentRow,
-        /** As text, most important first. */
-        reasons: z.array(z.string()).min(1),
+        /** Most important first. */
+        reasons: z.array(DatedWords).min(1),
         /** Their local time, so that no one is woken up. */
         localTime: z.string(),
       }),

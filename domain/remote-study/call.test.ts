@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { callBackText, callOutcomes, compareCallBacks, isCallBackDue, newCallOutcomes } from "./call.ts";
+import { american, international } from "../locale.ts";
+import {
+  type CallBack,
+  callBackWords,
+  callOutcomes,
+  compareCallBacks,
+  datedText,
+  isCallBackDue,
+  newCallOutcomes,
+} from "./call.ts";
 
 const now = { today: "2026-11-17", time: "10:30" };
 
@@ -27,10 +36,13 @@ test("call-backs are in the order of their days and times, without a time first"
 });
 
 test("a call-back names the day unless it is today", () => {
-  expect(callBackText({ on: "2026-11-17", time: null }, "2026-11-17")).toBe("Call back today");
-  expect(callBackText({ on: "2026-11-17", time: "14:00" }, "2026-11-17")).toBe("Call back at 14:00");
-  expect(callBackText({ on: "2026-11-20", time: null }, "2026-11-17")).toBe("Call back 20 Nov");
-  expect(callBackText({ on: "2027-01-04", time: "14:00" }, "2026-11-17")).toBe("Call back 4 Jan 2027, 14:00");
+  const today = "2026-11-17";
+  const text = (callBack: CallBack, locale = american) => datedText(callBackWords(callBack), { locale, today });
+  expect(text({ on: today, time: null })).toBe("Call back today");
+  expect(text({ on: today, time: "14:00" })).toBe("Call back at 2:00 PM");
+  expect(text({ on: "2026-11-20", time: null })).toBe("Call back Nov 20");
+  expect(text({ on: "2027-01-04", time: "14:00" })).toBe("Call back Jan 4, 2027, 2:00 PM");
+  expect(text({ on: "2027-01-04", time: "14:00" }, international)).toBe("Call back 4 Jan 2027, 14:00");
 });
 
 test("a new call always has an outcome", () => {

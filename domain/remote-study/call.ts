@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DateOn, Instant, TimeOfDay } from "../contract.ts";
+import { type Reader, staffShortDate, staffTimeOfDay } from "../format.ts";
 import { type IdOf, lookup } from "../lookups/lookup.ts";
-import { staffShortDate } from "../time.ts";
 
 /** Calls from before outcomes were recorded are only known to have been made. */
 export const callOutcomes = lookup([
@@ -46,8 +46,22 @@ export function compareCallBacks(a: CallBack, b: CallBack): number {
   return key(a) < key(b) ? -1 : Number(key(a) > key(b));
 }
 
-/** `Call back at 14:00` today, otherwise `Call back 20 Nov, 14:00`. */
-export function callBackText({ on, time }: CallBack, today: DateOn): string {
-  if (on === today) return time === null ? "Call back today" : `Call back at ${time}`;
-  return `Call back ${staffShortDate(on, today)}${time === null ? "" : `, ${time}`}`;
+/** Words that may end in a date, and in a time on that date: each reader gets them in their own format. */
+export const DatedWords = z.object({
+  words: z.string(),
+  on: DateOn.optional(),
+  time: TimeOfDay.optional(),
+});
+export type DatedWords = z.infer<typeof DatedWords>;
+
+/** `Call back at 2:00 PM` today, otherwise `Call back Nov 20, 2:00 PM`. */
+export function datedText({ words, on, time }: DatedWords, { locale, today }: Omit<Reader, "zone">): string {
+  if (on === undefined) return words;
+  const clock = time === undefined ? "" : staffTimeOfDay(time, locale);
+  if (on === today) return `${words} ${clock ? `at ${clock}` : "today"}`;
+  return `${words} ${staffShortDate(on, { locale, ...(today && { today }) })}${clock && `, ${clock}`}`;
+}
+
+export function callBackWords({ on, time }: CallBack): DatedWords {
+  return { words: "Call back", on, ...(time !== null && { time }) };
 }

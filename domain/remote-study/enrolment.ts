@@ -4,7 +4,7 @@ import { DeviceName } from "../lookups/device-name.ts";
 import { ConsentState } from "../participants/consent-state.ts";
 import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
 import { Strip } from "../surveys/strip.ts";
-import { Call } from "./call.ts";
+import { Call, DatedWords } from "./call.ts";
 import { DeviceStatus } from "./device-status.ts";
 import { RemoteStudyStatus } from "./status.ts";
 
@@ -55,9 +55,8 @@ export const nextActions = [
   "handOver",
   "alert",
 ] as const;
-export const NextStep = z.object({
-  /** A short reason: `3 missed in a row`. */
-  words: z.string(),
+/** A short reason: `3 missed in a row`. */
+export const NextStep = DatedWords.extend({
   act: z.enum(nextActions).nullable(),
 });
 export type NextStep = z.infer<typeof NextStep>;

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { international } from "../locale.ts";
+import { datedText } from "./call.ts";
 import { deviceStatus } from "./device-status.ts";
 import {
   callPlaceOf,
@@ -29,6 +31,9 @@ const well: Situation = {
   callBack: null,
   today: "2026-11-17",
 };
+
+const reader = { locale: international, today: "2026-11-17" };
+const reasonsOf = (situation: Situation) => callReasons(situation).map(reason => datedText(reason, reader));
 
 test("an alert stands above everything else, anyone who does well stands last", () => {
   const poorly = { ...standing, rate: 46, missedInARow: 7 };
@@ -113,18 +118,16 @@ test.each<[Partial<Situation>, string | undefined, string | null | undefined]>([
   [{}, undefined, undefined],
 ])("the one act that fits %o", (change, words, act) => {
   const next = nextStepOf({ ...well, ...change });
-  expect([next?.words, next?.act]).toEqual([words, act]);
+  expect([next ? datedText(next, reader) : undefined, next?.act]).toEqual([words, act]);
 });
 
 test("the call list says why, in words", () => {
   expect(callReasons(well)).toEqual([]);
-  expect(callReasons({ ...well, standing: { ...standing, rate: 40, missedInARow: 4 } })).toEqual([
+  expect(reasonsOf({ ...well, standing: { ...standing, rate: 40, missedInARow: 4 } })).toEqual([
     "4 surveys missed in a row",
     "40% of surveys completed",
   ]);
-  expect(callReasons({ ...well, status: status.inactive, pausedUntil: "2026-11-16" })).toEqual([
-    "Expected back on 16 Nov",
-  ]);
+  expect(reasonsOf({ ...well, status: status.inactive, pausedUntil: "2026-11-16" })).toEqual(["Expected back 16 Nov"]);
   expect(callReasons({ ...well, status: status.inactive, pausedUntil: "2026-11-18" })).toEqual([]);
 });
 
@@ -133,12 +136,12 @@ test.each<[reason: string, Partial<Situation>]>([
   ["3 surveys missed in a row", missing(3)],
   ["59% of surveys completed", rated(59, 7)],
   ["Week 3 reopened", { reopenedWeek: 3 }],
-  ["Expected back on 17 Nov", { status: inactive, pausedUntil: "2026-11-17" }],
-  ["Planned to start on 17 Nov", { status: onboarded, startsOn: "2026-11-17" }],
+  ["Expected back today", { status: inactive, pausedUntil: "2026-11-17" }],
+  ["Planned to start today", { status: onboarded, startsOn: "2026-11-17" }],
   ["Wants to withdraw: follow up", { status: withdrawnContacted }],
   ["Device 7 days late", { overdueDays: 7 }],
 ])("someone is called because of: %s", (reason, change) => {
-  expect(callReasons({ ...well, ...change })).toEqual([reason]);
+  expect(reasonsOf({ ...well, ...change })).toEqual([reason]);
 });
 
 test.each<[Partial<Situation>]>([
@@ -245,7 +248,7 @@ test.each<[place: ReturnType<typeof callPlaceOf>, Partial<Situation>]>([
 
 test("a call-back is a reason to call and the next step, right after symptoms", () => {
   const situation = { ...well, ...missed, callBack: { on: today, time: "14:00" } };
-  expect(callReasons(situation)).toEqual(["Call back at 14:00", "3 surveys missed in a row"]);
-  expect(callReasons({ ...situation, openAlerts: 1 })[0]).toBe("Symptoms above the threshold");
-  expect(nextStepOf(situation)).toEqual({ words: "Call back at 14:00", act: "call" });
+  expect(reasonsOf(situation)).toEqual(["Call back at 14:00", "3 surveys missed in a row"]);
+  expect(reasonsOf({ ...situation, openAlerts: 1 })[0]).toBe("Symptoms above the threshold");
+  expect(nextStepOf(situation)).toEqual({ words: "Call back", on: today, time: "14:00", act: "call" });
 });

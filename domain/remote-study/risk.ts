@@ -1,8 +1,7 @@
 import type { DateOn, TimeOfDay } from "../contract.ts";
 import type { ParticipantType } from "../lookups/participant-types.ts";
 import { participantType } from "../lookups/participant-types.ts";
-import { staffShortDate } from "../time.ts";
-import { type CallBack, callBackText, isCallBackDue } from "./call.ts";
+import { type CallBack, callBackWords, type DatedWords, isCallBackDue } from "./call.ts";
 import { type DeviceStatus, deviceStatus, outDeviceStatuses } from "./device-status.ts";
 import type { NextStep, Standing } from "./enrolment.ts";
 import { complianceBands } from "./filters.ts";
@@ -63,7 +62,7 @@ export function riskOf(situation: Situation): number {
 
 /** Why someone needs attention, and the one action that fits. */
 export function nextStepOf(situation: Situation): NextStep | null {
-  const { standing, overdueDays, openAlerts, today } = situation;
+  const { standing, overdueDays, openAlerts } = situation;
   if (openAlerts > 0)
     return { words: openAlerts === 1 ? "Symptom alert" : `${openAlerts} symptom alerts`, act: "alert" };
   if (overdueDays > 0) return { words: daysLate(overdueDays), act: "chase" };
@@ -73,12 +72,11 @@ export function nextStepOf(situation: Situation): NextStep | null {
     case status.onboarded:
       if (situation.type !== participantType.owner && !situation.hasDevice)
         return { words: "Needs a headset", act: "handOver" };
-      return {
-        words: situation.startsOn === null ? "Ready to start" : `Starts ${staffShortDate(situation.startsOn, today)}`,
-        act: "activate",
-      };
+      return situation.startsOn === null
+        ? { words: "Ready to start", act: "activate" }
+        : { words: "Starts", on: situation.startsOn, act: "activate" };
     case status.remoteActive:
-      if (situation.callBack !== null) return { words: callBackText(situation.callBack, today), act: "call" };
+      if (situation.callBack !== null) return { ...callBackWords(situation.callBack), act: "call" };
       if (situation.reopenedWeek !== null) return { words: `Week ${situation.reopenedWeek} reopened`, act: "call" };
       if (standing.missedInARow >= minMissedInARowToCall)
         return { words: `${standing.missedInARow} missed in a row`, act: "call" };
@@ -86,10 +84,9 @@ export function nextStepOf(situation: Situation): NextStep | null {
       if (hasLowRate(situation)) return { words: `${standing.rate}% completed`, act: "call" };
       return standing.isDueToday ? { words: "Due today", act: null } : null;
     case status.inactive:
-      return {
-        words: situation.pausedUntil === null ? "Paused" : `Away until ${staffShortDate(situation.pausedUntil, today)}`,
-        act: "reOnboard",
-      };
+      return situation.pausedUntil === null
+        ? { words: "Paused", act: "reOnboard" }
+        : { words: "Away until", on: situation.pausedUntil, act: "reOnboard" };
     case status.withdrawnContacted:
     case status.withdrawnFinal:
     case status.completed:
@@ -117,21 +114,21 @@ function hasLowRate({ status: at, standing }: Pick<Situation, "status" | "standi
 }
 
 /** Why to call someone today, most important first; empty if there's no need. */
-export function callReasons(situation: Situation): string[] {
+export function callReasons(situation: Situation): DatedWords[] {
   const { standing, today, pausedUntil, startsOn, overdueDays } = situation;
-  const reasons: string[] = [];
+  const reasons: DatedWords[] = [];
   const isActive = situation.status === status.remoteActive;
-  if (situation.openAlerts > 0) reasons.push("Symptoms above the threshold");
-  if (situation.callBack !== null) reasons.push(callBackText(situation.callBack, today));
-  if (missesSurveys(situation)) reasons.push(`${standing.missedInARow} surveys missed in a row`);
-  if (hasLowRate(situation)) reasons.push(`${standing.rate}% of surveys completed`);
-  if (isActive && situation.reopenedWeek !== null) reasons.push(`Week ${situation.reopenedWeek} reopened`);
+  if (situation.openAlerts > 0) reasons.push({ words: "Symptoms above the threshold" });
+  if (situation.callBack !== null) reasons.push(callBackWords(situation.callBack));
+  if (missesSurveys(situation)) reasons.push({ words: `${standing.missedInARow} surveys missed in a row` });
+  if (hasLowRate(situation)) reasons.push({ words: `${standing.rate}% of surveys completed` });
+  if (isActive && situation.reopenedWeek !== null) reasons.push({ words: `Week ${situation.reopenedWeek} reopened` });
   if (situation.status === status.inactive && pausedUntil !== null && pausedUntil <= today)
-    reasons.push(`Expected back on ${staffShortDate(pausedUntil, today)}`);
+    reasons.push({ words: "Expected back", on: pausedUntil });
   if (situation.status === status.onboarded && startsOn !== null && startsOn <= today)
-    reasons.push(`Planned to start on ${staffShortDate(startsOn, today)}`);
-  if (situation.status === status.withdrawnContacted) reasons.push("Wants to withdraw: follow up");
-  if (overdueDays >= 7) reasons.push(`Device ${daysLate(overdueDays)}`);
+    reasons.push({ words: "Planned to start", on: startsOn });
+  if (situation.status === status.withdrawnContacted) reasons.push({ words: "Wants to withdraw: follow up" });
+  if (overdueDays >= 7) reasons.push({ words: `Device ${daysLate(overdueDays)}` });
   return reasons;
 }
 

@@ -1,5 +1,4 @@
 import { deviceNames } from "../lookups/device-names.ts";
-import { staffShortDate } from "../time.ts";
 import type { SessionFilter, SessionKind } from "./kinds.ts";
 import { sessionStatuses } from "./status.ts";
 
@@ -11,8 +10,8 @@ export function describeSessions(
   const among = (label: string, words: readonly string[] | undefined) =>
     words ? [`${label} ${words.length === 0 ? "none" : words.join(" or ")}`] : [];
   return [
-    ...(from === null ? [] : [`From ${staffShortDate(from)}`]),
-    ...(to === null ? [] : [`Until ${staffShortDate(to)}`]),
+    ...(from === null ? [] : [`From ${from}`]),
+    ...(to === null ? [] : [`Until ${to}`]),
     ...among("Status", filter.kinds?.map(kindLabel)),
     ...among("Station", filter.stations?.map(stationName)),
     ...among(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isAmericanZone } from "../locale.ts";
 
 /** What PDFs and printed pages are made for. */
 export type Paper = "A4" | "Letter";
@@ -8,13 +9,10 @@ export const paperOptions = ["auto", "Letter", "A4"] as const;
 export const PaperOption = z.enum(paperOptions, "Choose a paper size.");
 export type PaperOption = z.infer<typeof PaperOption>;
 
-/** The zones of the United States and Puerto Rico, where printers hold Letter. */
-const letterZones =
-  /^(US\/.+|America\/(New_York|Detroit|Kentucky\/.+|Louisville|Indiana\/.+|Indianapolis|Fort_Wayne|Chicago|Menominee|North_Dakota\/.+|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Puerto_Rico)|Pacific\/Honolulu)$/;
-
+/** Printers in the United States hold Letter. */
 export function paperOf(option: PaperOption, timeZone: string): Paper {
   if (option !== "auto") return option;
-  return letterZones.test(timeZone) ? "Letter" : "A4";
+  return isAmericanZone(timeZone) ? "Letter" : "A4";
 }
 
 const sizes: Record<Paper, string> = { Letter: "Letter (8.5 × 11 in)", A4: "A4 (210 × 297 mm)" };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { change, DateOn, Instant, RequestId, read, Version } from "../contract.ts";
+import { LocaleChoice } from "../locale.ts";
 import { Permissions } from "../permissions.ts";
 import { Colleague, User, UserEmail, UserId, UserName } from "./user.ts";
 
@@ -117,6 +118,14 @@ export const listOwnSignIns = read({
       }),
     ),
   }),
+});
+
+/** How the caller's own screens show dates and times. It reaches them with the claims of their next token. */
+export const setOwnLocale = change({
+  allow: "staff",
+  input: z.object({ requestId: RequestId, locale: LocaleChoice }),
+  output: z.object({}),
+  unlogged: "It changes what someone sees on their own screens and no study data.",
 });
 
 /** One of the caller's, in another browser. What is typed there stays, under a screen that asks for the password. */

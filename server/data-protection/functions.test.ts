@@ -219,7 +219,7 @@ test("where no one else holds users, a request waits three days, everyone is tol
     });
     await advanceTo(alone, "2026-11-20T17:59:00.000Z");
     await expect(alone.call("anonymisePeople", given)).rejects.toMatchObject(
-      refused("failed-precondition", expect.stringContaining("from 20 Nov 10:00 on")),
+      refused("failed-precondition", expect.stringContaining("from Nov 20, 10:00 AM on")),
     );
     await advanceTo(alone, "2026-11-20T18:00:00.000Z");
     for (const typed of [undefined, "1"])
@@ -333,7 +333,7 @@ test("who has a visit to come, a device of the study or is Remote active isn't f
   });
   const active = await anActive(study);
   for (const [id, words] of [
-    [booked, "20 Nov 10:00"],
+    [booked, "Nov 20, 10:00 AM"],
     [lent, device.serial],
     [active, "Remote active"],
   ] as const) {

@@ -11,11 +11,11 @@ import {
 } from "@hb/domain/data-protection/contract.ts";
 import { dueBefore, retentionGroups, unconfirmedMonths } from "@hb/domain/data-protection/retention.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
+import { readerAt, staffShortDateTime } from "@hb/domain/format.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { dateInZone, staffShortDateTime } from "@hb/domain/time.ts";
 import { endOfWait, isWaitOver, whyCantConfirm } from "@hb/domain/users/confirming.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { eraseAnswersNaming } from "@hb/platform/functions/sql.ts";
@@ -50,7 +50,7 @@ function nameFor(actor: Actor) {
 export const dataProtectionFunctions = ({ site, storage, parts }: DataProtectionDeps) => {
   const confirmersOf = (db: Queryable, askedBy: string, now: string) =>
     listConfirmers(db, askedBy, { now, timeZone: site.timeZone });
-  const shown = (at: string, now: string) => staffShortDateTime(at, site.timeZone, dateInZone(now, site.timeZone));
+  const shown = (at: string, now: string) => staffShortDateTime(at, readerAt(site.timeZone, now));
   const obstacles = (person: AnonymizationCandidate, now: string) => describeBlockers(person, at => shown(at, now));
 
   /** Which of these requests the actor confirms, as a colleague who can. */

@@ -1,5 +1,6 @@
 import { accessories } from "@hb/domain/devices/device.ts";
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
+import { publicDateTime } from "@hb/domain/format.ts";
 import { companies } from "@hb/domain/lookups/companies.ts";
 import { countries } from "@hb/domain/lookups/countries.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
@@ -25,7 +26,6 @@ import { remoteStudyStatuses } from "@hb/domain/remote-study/status.ts";
 import { sessionStatuses } from "@hb/domain/sessions/status.ts";
 import type { SurveyDefinitions } from "@hb/domain/surveys/definition.ts";
 import { type Answers, type Question, questionsOf } from "@hb/domain/surveys/question.ts";
-import { publicDateTime } from "@hb/domain/time.ts";
 
 interface List {
   label(this: void, id: never): string;

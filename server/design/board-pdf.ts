@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { PartDifference, PublishedVersion, TextPiece } from "@hb/domain/design/contract.ts";
 import type { Approval, ContentPart } from "@hb/domain/design/document.ts";
+import { publicDate, publicDateTime } from "@hb/domain/format.ts";
 import type { Paper } from "@hb/domain/settings/paper.ts";
-import { publicDate, publicDateTime } from "@hb/domain/time.ts";
 import type { PdfFile, Piece } from "../pdf/acts.ts";
 
 export interface BoardFile {

@@ -1,7 +1,8 @@
 import type { PublishedVersion } from "@hb/domain/design/contract.ts";
 import { type Approval, approvalReminder, currentApproval, dueReminder } from "@hb/domain/design/document.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
-import { dateInZone, publicDate } from "@hb/domain/time.ts";
+import { publicDate } from "@hb/domain/format.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import type { JobKind } from "@hb/platform/jobs/jobs.ts";

@@ -49,12 +49,11 @@ export const personEmailFunctions = ({
       return { rows: rows.map(email => toRow(actor, email)), suppression: suppressionFor(actor, recipient) };
     }),
 
-    handle(explainEmails, async ({ db, actor, now }, { participantId, type }) => {
+    handle(explainEmails, async ({ db, actor }, { participantId, type }) => {
       const recipient = await getRecipient(db, participantId);
       const types = emailTypesFor(staffOf(actor).permissions).filter(one => type === undefined || one === type);
       const [emails, paused] = await Promise.all([sql.listOfParticipant(db, participantId, types), findMailPause(db)]);
-      const { hasMailServer, timeZone } = site;
-      return { findings: explainDelivery({ recipient, emails, type, paused, hasMailServer, timeZone, now }) };
+      return { findings: explainDelivery({ recipient, emails, type, paused, hasMailServer: site.hasMailServer }) };
     }),
 
     handle(markBounced, async (context, { participantId, reason }) => {

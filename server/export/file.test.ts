@@ -9,6 +9,7 @@ import { deviceColumns } from "@hb/domain/devices/export-columns.ts";
 import { emailColumns } from "@hb/domain/emails/export-columns.ts";
 import type { ExportColumn } from "@hb/domain/export/column.ts";
 import type { ExportListName } from "@hb/domain/export/lists.ts";
+import { unambiguous } from "@hb/domain/locale.ts";
 import { logColumns } from "@hb/domain/log/export-columns.ts";
 import { createLogFormat } from "@hb/domain/log/format.ts";
 import { participantColumns } from "@hb/domain/participants/export-columns.ts";
@@ -21,7 +22,7 @@ import { expect, test } from "vitest";
 import { readExport } from "../testing/exports.ts";
 import { exportedFile } from "./file.ts";
 
-const words = createLogFormat({ siteTimeZone: "UTC", today: "2026-11-16", currency: "USD" });
+const words = createLogFormat({ locale: unambiguous, zone: "UTC" }, "USD");
 const lists: [ExportListName, readonly ExportColumn<never>[]][] = [
   ["participants", participantColumns([])],
   ["sessions", sessionColumns],

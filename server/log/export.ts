@@ -1,10 +1,10 @@
+import { unambiguous } from "@hb/domain/locale.ts";
 import { logColumns } from "@hb/domain/log/export-columns.ts";
 import { describeLog } from "@hb/domain/log/filter-words.ts";
 import { createLogFormat } from "@hb/domain/log/format.ts";
 import { logSince } from "@hb/domain/log/limiter.ts";
 import { searchedWords } from "@hb/domain/log/search.ts";
 import { payloadFor } from "@hb/domain/log/visibility.ts";
-import { dateInZone } from "@hb/domain/time.ts";
 import { findAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { batchSize, exportedList } from "../export/acts.ts";
 import type { Site } from "../site.ts";
@@ -24,9 +24,7 @@ export const logExport = (site: Site) =>
     return {
       total: await sql.countWith(db, wanted, words),
       filters: describeLog({ days, actions: input.actions, participantId, text }, user?.name ?? input.userId),
-      columns: logColumns(
-        createLogFormat({ siteTimeZone: site.timeZone, today: dateInZone(now, site.timeZone), currency }),
-      ),
+      columns: logColumns(createLogFormat({ locale: unambiguous, zone: site.timeZone }, currency)),
       batches: (async function* () {
         for await (const entries of sql.readEntries(db, wanted, words, batchSize))
           yield entries.map(entry => ({

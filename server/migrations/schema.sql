@@ -16,6 +16,7 @@ create table platform.accounts (
   valid_since timestamp with time zone not null,
   version integer not null default 1,
   provider_only boolean not null default false,
+  preferences jsonb not null default '{}'::jsonb,
   constraint one_account_per_email UNIQUE (email),
   constraint accounts_pkey PRIMARY KEY (uid),
   constraint account_ids_have_no_colon CHECK ((POSITION((':'::text) IN (uid)) = 0)),
@@ -32,6 +33,7 @@ comment on column platform.accounts.expires_on is 'Last usable day in the site''
 comment on column platform.accounts.valid_since is 'Sign-ins before this instant are over.';
 comment on column platform.accounts.version is 'Grows with every change except the date of the last sign-in.';
 comment on column platform.accounts.provider_only is 'Signs in by the identity provider alone: its password is refused.';
+comment on column platform.accounts.preferences is 'What its person chose for their own screens. Which keys exist is up to the app.';
 grant delete, insert, select, update on platform.accounts to program;
 
 create table platform.familiar_addresses (

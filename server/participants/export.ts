@@ -1,3 +1,4 @@
+import { unambiguous } from "@hb/domain/locale.ts";
 import { participantColumns } from "@hb/domain/participants/export-columns.ts";
 import { describeFilters } from "@hb/domain/participants/filter-words.ts";
 import { ownIdOf } from "@hb/domain/participants/merge/merge.ts";
@@ -18,7 +19,7 @@ export const participantExport = (site: Site, list: LiveList) =>
     const { total, ids: found, shared } = await list.find(asked, { sort, offset: 0, limit: maxPeople });
     return {
       total,
-      filters: describeFilters(filters, own).map(({ label, words }) => `${label} ${words}`),
+      filters: describeFilters(filters, unambiguous, own).map(({ label, words }) => `${label} ${words}`),
       columns,
       batches: (async function* () {
         let at = 0;

@@ -34,9 +34,10 @@ test("a call has an outcome, a note and a call-back, which is due at its time an
   expect((await list()).later).toMatchObject([{ id, lastCall: { outcome: 3, note: "In a meeting", callBack } }]);
 
   await advanceTo(study, hours(2));
-  expect((await list()).calls).toMatchObject([{ row: { id }, reasons: ["Call back at 12:00"] }]);
+  expect((await list()).calls).toMatchObject([{ row: { id }, reasons: [{ words: "Call back", ...callBack }] }]);
   expect((await study.call("getEnrolment", { participantId: id })).row.next).toEqual({
-    words: "Call back at 12:00",
+    words: "Call back",
+    ...callBack,
     act: "call",
   });
   expect((await study.call("countEnrolmentOptions", { filters: {} })).callList).toBe(1);

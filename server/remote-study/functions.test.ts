@@ -33,7 +33,11 @@ describe("joining", () => {
     expect(effects.markers).toEqual(markers);
     expect(types(effects)).toEqual([8]);
     const { row, onboardedAt } = await study.call("getEnrolment", { participantId });
-    expect(row).toMatchObject({ status: 1, startsOn: "2026-11-05", next: { words: "Starts 5 Nov", act: "activate" } });
+    expect(row).toMatchObject({
+      status: 1,
+      startsOn: "2026-11-05",
+      next: { words: "Starts", on: "2026-11-05", act: "activate" },
+    });
     expect(onboardedAt).toBe(now);
   });
 
@@ -116,7 +120,10 @@ describe("Remote active", () => {
     await answer(study, participantId, { kind: "daily", on: "2026-11-03" });
     await study.effects();
     await status(participantId, 2, 5, { pausedUntil: "2026-11-08" });
-    expect((await study.call("getEnrolment", { participantId })).row.next?.words).toBe("Away until 8 Nov");
+    expect((await study.call("getEnrolment", { participantId })).row.next).toMatchObject({
+      words: "Away until",
+      on: "2026-11-08",
+    });
     const back = addMinutes(now, 6 * 24 * 60);
     await advanceTo(study, back);
     await study.effects();
@@ -177,7 +184,7 @@ describe("the list", () => {
 
     const calls = await study.call("listCallList", null);
     const mine = calls.calls.find(({ row }) => row.id === active);
-    expect(mine).toMatchObject({ reasons: ["4 surveys missed in a row"], localTime: "10:00" });
+    expect(mine).toMatchObject({ reasons: [{ words: "4 surveys missed in a row" }], localTime: "10:00" });
     await study.call("logCall", { participantId: active, outcome: 1 });
     const after = await study.call("listCallList", null);
     expect(after.calls.some(({ row }) => row.id === active)).toBe(false);

@@ -1,6 +1,8 @@
+import { staffDates } from "@hb/domain/format.ts";
+import { unambiguous } from "@hb/domain/locale.ts";
 import { bonusColumns, sessionColumns } from "@hb/domain/sessions/export-columns.ts";
 import { describeSessions } from "@hb/domain/sessions/filter-words.ts";
-import { addDays, staffDates, startOfDay } from "@hb/domain/time.ts";
+import { addDays, startOfDay } from "@hb/domain/time.ts";
 import { batchSize, exportedList } from "../export/acts.ts";
 import type { Site } from "../site.ts";
 import * as sql from "./export-sql.ts";
@@ -29,7 +31,7 @@ export const sessionExports = (site: Site) => {
       const { total } = await listBonusTotals(db, { from: begin(from), to: end(to), offset: 0, limit: 1 });
       return {
         total,
-        filters: [`Sessions of ${staffDates(from, to)}`],
+        filters: [`Sessions of ${staffDates(from, to, { locale: unambiguous })}`],
         columns: bonusColumns,
         batches: sql.readBonusTotals(db, { from: begin(from), before: end(to) }, batchSize),
       };

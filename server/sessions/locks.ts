@@ -1,9 +1,9 @@
+import { readerAt, staffDateTime } from "@hb/domain/format.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { type SessionStatus, sessionStatus, sessionStatuses, sessionSteps } from "@hb/domain/sessions/status.ts";
 import { isTooEarly, possibleFrom } from "@hb/domain/sessions/timing.ts";
-import { dateInZone, staffDateTime } from "@hb/domain/time.ts";
 import type { ChangeContext } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
@@ -90,7 +90,7 @@ export function assertTime(
   const { checkInMinutes, timeZone } = site;
   if (reason !== undefined || !isTooEarly(session, to, { now, checkInMinutes })) return;
   const from = possibleFrom(session, to, checkInMinutes) ?? session.startsAt;
-  const when = staffDateTime(from, timeZone, dateInZone(now, timeZone));
+  const when = staffDateTime(from, readerAt(timeZone, now));
   const sentence =
     to === sessionStatus.checkedIn ? "Check-in opens" : "A visit can be marked as NoShow from its start,";
   refuse("failed-precondition", `${sentence} ${when}. To record it earlier, enter a reason.`, {

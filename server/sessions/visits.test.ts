@@ -248,7 +248,7 @@ test("check-in waits for two hours before the start and no-show for the start; e
   study.setNow(addMinutes(startsAt, -121));
   const early = await dana.call("setSessionStatus", checkIn).catch((error: unknown) => error);
   expect(early).toMatchObject(refused("failed-precondition", { needsReason: true, possibleFrom }));
-  expect(String(early)).toContain("Check-in opens Mon 16 Nov, 08:30. To record it earlier, enter a reason.");
+  expect(String(early)).toContain("Check-in opens Mon, Nov 16, 8:30 AM. To record it earlier, enter a reason.");
   await expect(dana.call("setSessionStatus", missed)).rejects.toMatchObject(
     refused("failed-precondition", { needsReason: true, possibleFrom: startsAt }),
   );

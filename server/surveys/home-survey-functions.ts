@@ -1,3 +1,4 @@
+import { publicDate } from "@hb/domain/format.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -10,7 +11,6 @@ import { nextOpening } from "@hb/domain/surveys/due.ts";
 import { type Answers, namingDay, type SurveyDefinition } from "@hb/domain/surveys/question.ts";
 import { isSameSurvey, questionnaireIdOf, type SurveyRef, surveyKey } from "@hb/domain/surveys/survey.ts";
 import { totalSurveys } from "@hb/domain/surveys/totals.ts";
-import { publicDate } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { hasCurrentConsent } from "../consent/acts.ts";
 import { planEmails } from "../emails/acts.ts";

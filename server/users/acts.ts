@@ -1,9 +1,10 @@
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
+import { readerAt, staffShortDateTime } from "@hb/domain/format.ts";
 import { type LogAction, logAction } from "@hb/domain/log/actions.ts";
 import { logPayloads } from "@hb/domain/log/payloads.ts";
 import { type Permissions, permissionKeys } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { dateInZone, staffShortDateTime } from "@hb/domain/time.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import { type AccessGiven, canConfirm, endOfWait, startOfConfirming } from "@hb/domain/users/confirming.ts";
 import { type AccessChange, whyProtected } from "@hb/domain/users/protections.ts";
 import { User } from "@hb/domain/users/user.ts";
@@ -126,7 +127,7 @@ interface Waiting {
 
 /** An email to everyone on staff about what happens unless one of them stops it, because no one can confirm it. */
 export async function postWaiting({ tx, now }: ChangeContext, site: Site, { cause, what, ...email }: Waiting) {
-  const until = staffShortDateTime(endOfWait(now), site.timeZone, dateInZone(now, site.timeZone));
+  const until = staffShortDateTime(endOfWait(now), readerAt(site.timeZone, now));
   for (const { uid, email: to } of await listStaffToTell(tx, { now, timeZone: site.timeZone }))
     await sendStaffEmail(
       tx,

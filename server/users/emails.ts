@@ -1,5 +1,5 @@
 import { type EmailType, emailType } from "@hb/domain/emails/email-types.ts";
-import { staffDateTime } from "@hb/domain/time.ts";
+import { readerAt, staffDateTime } from "@hb/domain/format.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import type { SignInEmails } from "@hb/platform/sign-in/hooks.ts";
 import { sendStaffEmail } from "../emails/acts.ts";
@@ -150,7 +150,7 @@ export async function postNewPlace(
     facts: [
       ["Device", device],
       ["Network address", address],
-      ["When", staffDateTime(to.now, site.timeZone)],
+      ["When", staffDateTime(to.now, readerAt(site.timeZone))],
     ],
     button: { label: "Choose a new password", href: `${site.webAppUrl()}/login?view=forgotten` },
   });

@@ -9,6 +9,7 @@ import {
   getOwnSecondFactor,
   listOwnSignIns,
   resetUserPassword,
+  setOwnLocale,
   setUserDisabled,
   setUserPermissions,
   setUserProviderOnly,
@@ -25,6 +26,7 @@ import {
   listAccounts,
   listSignIns,
   setOneTimePassword,
+  setPreferences,
   unlinkProvider,
   updateAccount,
 } from "@hb/platform/sign-in/accounts/accounts.ts";
@@ -171,6 +173,11 @@ export const userFunctions = (site: Site) => [
     const { userId, name } = staffOf(actor);
     await endSignIn(tx, { uid: userId, signIn, now });
     await recordUser(context, { uid: userId, name }, "signInEnded");
+    return {};
+  }),
+
+  handle(setOwnLocale, async ({ tx, actor }, { locale }) => {
+    await setPreferences(tx, { uid: staffOf(actor).userId, preferences: { locale } });
     return {};
   }),
 

@@ -124,7 +124,7 @@ test("where no one can confirm, everyone is told, and it happens after three day
   await study.hb.jobs.run(resetSecondFactors);
   expect(await study.effects()).toEqual({});
   await expect(confirm(study.admin)).rejects.toMatchObject(
-    refused("failed-precondition", "It happens on 20 Nov 10:00"),
+    refused("failed-precondition", "It happens on Nov 20, 10:00 AM"),
   );
   study.setNow(threeDaysLater);
   await study.hb.jobs.run(resetSecondFactors);

@@ -1,6 +1,6 @@
 import { emailType } from "@hb/domain/emails/email-types.ts";
+import { readerAt, staffShortDateTime } from "@hb/domain/format.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { dateInZone, staffShortDateTime } from "@hb/domain/time.ts";
 import { endOfWait, whyCantConfirm } from "@hb/domain/users/confirming.ts";
 import {
   askForSecondFactorReset,
@@ -115,6 +115,6 @@ async function getAccount(tx: Tx, userId: string): Promise<Account> {
 }
 
 function untilWhen({ askedAt }: sql.StoredReset, { timeZone }: Site, now: string): string {
-  const until = staffShortDateTime(endOfWait(askedAt), timeZone, dateInZone(now, timeZone));
+  const until = staffShortDateTime(endOfWait(askedAt), readerAt(timeZone, now));
   return `No one can confirm this now. It happens on ${until}, unless someone stops it.`;
 }

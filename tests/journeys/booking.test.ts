@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { publicDate } from "@hb/domain/format.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
-import { publicDate } from "@hb/domain/time.ts";
 import type { Page } from "@playwright/test";
 import { shortDate } from "../../web/booking/times.ts";
 import { startHostedStudy } from "../hosted-study.ts";

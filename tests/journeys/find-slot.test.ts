@@ -1,4 +1,6 @@
-import { addDays, staffDate, weekdayOf } from "@hb/domain/time.ts";
+import { staffDate } from "@hb/domain/format.ts";
+import { international } from "@hb/domain/locale.ts";
+import { addDays, weekdayOf } from "@hb/domain/time.ts";
 import { expect, signIn, test } from "./journey.ts";
 import { inDays, openDesk, startVisits } from "./visits.ts";
 
@@ -17,7 +19,9 @@ test("From a person I find a slot weeks ahead, book it, and move the visit to on
   await signIn(page, `${hb.address}/participants/${id}?tab=sessions`);
   await page.getByRole("link", { name: "Find slot" }).click();
   await expect(page.getByText("No open slots here for Maya Ferrer.")).toBeVisible();
-  await page.getByRole("button", { name: `Next opening: ${staffDate(third, today)}` }).click();
+  await page
+    .getByRole("button", { name: `Next opening: ${staffDate(third, { locale: international, today })}` })
+    .click();
   await expect(page.getByText("Choose a slot for Maya Ferrer.")).toBeVisible();
   await page
     .locator("[data-grid]")
@@ -25,7 +29,9 @@ test("From a person I find a slot weeks ahead, book it, and move the visit to on
     .click();
   const drawer = page.locator("dialog");
   await drawer.getByRole("button", { name: "Book Maya" }).click();
-  await expect(page.getByText(`Maya Ferrer booked for ${staffDate(third, today)}`)).toBeVisible();
+  await expect(
+    page.getByText(`Maya Ferrer booked for ${staffDate(third, { locale: international, today })}`),
+  ).toBeVisible();
 
   // The search is over: the calendar shows every session again.
   await expect(page.getByText("Choose a slot for Maya Ferrer.")).toBeHidden();
@@ -36,10 +42,16 @@ test("From a person I find a slot weeks ahead, book it, and move the visit to on
   await expect(move.getByText("No open slots this week.")).toBeVisible();
   await move.getByRole("button", { name: "Next week" }).click();
   await expect(move.getByText("No open slots this week.")).toBeVisible();
-  await move.getByRole("button", { name: `Next opening: ${staffDate(fifth, today)}` }).click();
-  await move.getByRole("radio", { name: new RegExp(`^${staffDate(fifth, today)}, 10:30`) }).check();
+  await move
+    .getByRole("button", { name: `Next opening: ${staffDate(fifth, { locale: international, today })}` })
+    .click();
+  await move
+    .getByRole("radio", { name: new RegExp(`^${staffDate(fifth, { locale: international, today })}, 10:30`) })
+    .check();
   await move.getByRole("button", { name: "Reschedule visit" }).click();
-  await expect(page.getByText(`Maya Ferrer moved to ${staffDate(fifth, today)}`)).toBeVisible();
+  await expect(
+    page.getByText(`Maya Ferrer moved to ${staffDate(fifth, { locale: international, today })}`),
+  ).toBeVisible();
 });
 
 test("Anyone who has a visit is moved by one click on another slot; a slot that is only looked at doesn't end the search", async ({
@@ -59,16 +71,22 @@ test("Anyone who has a visit is moved by one click on another slot; a slot that 
   await expect(page.getByText("Nora Lindgren booked for")).toBeVisible();
 
   await page.goto(`${hb.address}/participants/${id}`);
-  await expect(drawer.getByRole("link", { name: `${staffDate(next, today)}, 08:00` })).toBeVisible();
+  await expect(
+    drawer.getByRole("link", { name: `${staffDate(next, { locale: international, today })}, 08:00` }),
+  ).toBeVisible();
   await page.keyboard.press("2");
   await drawer.getByRole("link", { name: "Find slot" }).click();
-  await page.getByRole("button", { name: `Next opening: ${staffDate(next, today)}` }).click();
-  await expect(page.getByText(`(currently ${staffDate(next, today)}, 08:00)`)).toBeVisible();
+  await page
+    .getByRole("button", { name: `Next opening: ${staffDate(next, { locale: international, today })}` })
+    .click();
+  await expect(page.getByText(`(currently ${staffDate(next, { locale: international, today })}, 08:00)`)).toBeVisible();
   await slot("12:00").click();
   await expect(drawer.getByRole("button", { name: "Move Nora here" })).toBeVisible();
   await slot("15:00").click();
   await drawer.getByRole("button", { name: "Move Nora here" }).click();
-  await expect(page.getByText(`Nora Lindgren moved to ${staffDate(next, today)}, 15:00`)).toBeVisible();
+  await expect(
+    page.getByText(`Nora Lindgren moved to ${staffDate(next, { locale: international, today })}, 15:00`),
+  ).toBeVisible();
   await expect(drawer).toBeFocused();
 });
 

@@ -1,4 +1,4 @@
-import { publicDate } from "@hb/domain/time.ts";
+import { publicDate } from "@hb/domain/format.ts";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./journey.ts";
 import { inDays, openDesk } from "./visits.ts";

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { staffDate } from "@hb/domain/format.ts";
+import { international } from "@hb/domain/locale.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
-import { addDays, dateInZone, instantAt, staffDate, weekdayOf } from "@hb/domain/time.ts";
+import { addDays, dateInZone, instantAt, weekdayOf } from "@hb/domain/time.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import type { Page } from "@playwright/test";
 import { admin } from "../running-hb.ts";
@@ -76,7 +78,7 @@ test("In a new study I add a station, create slots in bulk, book someone, move t
   await page.getByRole("button", { name: "Back to calendar" }).click();
 
   await calendar(page)
-    .getByRole("group", { name: staffDate(tuesday, today) })
+    .getByRole("group", { name: staffDate(tuesday, { locale: international, today }) })
     .getByRole("button", { name: /^09:00/ })
     .click();
   await drawer(page).getByRole("button", { name: "Book participant" }).click();
@@ -92,7 +94,7 @@ test("In a new study I add a station, create slots in bulk, book someone, move t
 
   await drawer(page).getByRole("button", { name: "Reschedule", exact: true }).click();
   await modal(page)
-    .getByRole("radio", { name: new RegExp(`${staffDate(tuesday, today)}, 13:00`) })
+    .getByRole("radio", { name: new RegExp(`${staffDate(tuesday, { locale: international, today })}, 13:00`) })
     .check();
   await modal(page).getByRole("button", { name: "Preview email" }).click();
   await expect(page.frameLocator("iframe").getByText("Your visit has a new time").first()).toBeVisible();

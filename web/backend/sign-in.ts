@@ -42,6 +42,8 @@ export interface UserInfo {
   mustSetUpSecondFactor: boolean;
   /** A screen that no one has used for this long is locked. */
   idleLockMinutes: number;
+  /** How they chose to read dates and times; absent = as in their browser. */
+  locale?: unknown;
   /** When these claims were issued, in milliseconds of the server's clock. */
   asOf: number;
   /** When they last proved who they are, on the same clock. */
@@ -146,6 +148,7 @@ async function follow(user: User | null): Promise<void> {
         // Claims are issued by the second.
         mustSetUpSecondFactor: dueAt < asOf + 1000,
         idleLockMinutes: Number(claims["idleLockMinutes"] ?? 15),
+        locale: claims["locale"],
         asOf,
         provedAt: Number(claims["auth_time"]) * 1000,
       },

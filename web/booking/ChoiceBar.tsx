@@ -1,7 +1,8 @@
 import type { DateOn } from "@hb/domain/contract.ts";
+import { publicDate, publicTime, yourTime } from "@hb/domain/format.ts";
 import type { FreeSlot } from "@hb/domain/sessions/booking-contract.ts";
 import { bookingPage as text } from "@hb/domain/sessions/booking-page-text.ts";
-import { addMinutes, dateInZone, publicDate, publicTime, yourTime } from "@hb/domain/time.ts";
+import { addMinutes, dateInZone } from "@hb/domain/time.ts";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useServerNow } from "../backend/clock.ts";
 import { Button, ThumbBar } from "../public-page/Button.tsx";

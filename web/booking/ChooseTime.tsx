@@ -1,15 +1,8 @@
 import type { DateOn } from "@hb/domain/contract.ts";
+import { publicDate, publicDateTime, publicTime, shortWeekday, yourTime, zoneName } from "@hb/domain/format.ts";
 import type { FreeSlot } from "@hb/domain/sessions/booking-contract.ts";
 import { formatLength, bookingPage as text } from "@hb/domain/sessions/booking-page-text.ts";
-import {
-  dateInZone,
-  publicDate,
-  publicDateTime,
-  publicTime,
-  shortWeekday,
-  yourTime,
-  zoneName,
-} from "@hb/domain/time.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import { IconWorld } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { serverNow } from "../backend/clock.ts";

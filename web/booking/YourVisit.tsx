@@ -1,15 +1,8 @@
 import type { DateOn } from "@hb/domain/contract.ts";
+import { publicDate, publicDateTime, publicTimes, yourTimes, zoneName } from "@hb/domain/format.ts";
 import type { Visit } from "@hb/domain/sessions/booking-contract.ts";
 import { bookingPage, formatLength } from "@hb/domain/sessions/booking-page-text.ts";
-import {
-  addMinutes,
-  dateInZone,
-  publicDate,
-  publicDateTime,
-  publicTimes,
-  yourTimes,
-  zoneName,
-} from "@hb/domain/time.ts";
+import { addMinutes, dateInZone } from "@hb/domain/time.ts";
 import { IconBackpack, IconCalendarCheck, IconCalendarPlus, IconCheck, IconMapPin } from "@tabler/icons-react";
 import { useState } from "react";
 import { useServerNow } from "../backend/clock.ts";

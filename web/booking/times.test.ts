@@ -1,4 +1,4 @@
-import { yourTime, yourTimes } from "@hb/domain/time.ts";
+import { yourTime, yourTimes } from "@hb/domain/format.ts";
 import { expect, test } from "vitest";
 import { byMonth, daysOf, formatCountdown, shortDate } from "./times.ts";
 

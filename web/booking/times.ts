@@ -1,6 +1,7 @@
 import type { DateOn } from "@hb/domain/contract.ts";
+import { publicDate } from "@hb/domain/format.ts";
 import type { FreeSlot } from "@hb/domain/sessions/booking-contract.ts";
-import { dateInZone, publicDate } from "@hb/domain/time.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 
 export interface Day {
   on: DateOn;

@@ -1,5 +1,5 @@
 import type { Comment } from "@hb/domain/comments/comment.ts";
-import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
+import { staffFullTime, staffShortDateTime } from "@hb/domain/format.ts";
 import { Button, Textarea } from "@mantine/core";
 import { IconMessage } from "@tabler/icons-react";
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from "react";
@@ -116,17 +116,17 @@ function OneComment({ comment, isMine, onEdit }: { comment: Comment; isMine: boo
 }
 
 function Moment({ at }: { at: string }) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   return (
-    <Text as="time" size="small" tone="faint" className="numbers" dateTime={at} title={staffFullTime(at, zone)}>
-      {staffShortDateTime(at, zone, today)}
+    <Text as="time" size="small" tone="faint" className="numbers" dateTime={at} title={staffFullTime(at, site)}>
+      {staffShortDateTime(at, site)}
     </Text>
   );
 }
 
 /** The latest comment, at the top of a person; all of them are further down. */
 export function LatestComment({ comments }: { comments: readonly Comment[] }) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const latest = comments.at(-1);
   if (!latest) return null;
   return (
@@ -141,7 +141,7 @@ export function LatestComment({ comments }: { comments: readonly Comment[] }) {
       <IconMessage size={15} aria-hidden="true" />
       <Text as="span" isCut>
         <b>{comments.length === 1 ? "1 comment" : `${comments.length} comments`}</b>, {latest.authorName}{" "}
-        {staffShortDateTime(latest.createdAt, zone, today)}: {latest.body}
+        {staffShortDateTime(latest.createdAt, site)}: {latest.body}
       </Text>
     </Row>
   );

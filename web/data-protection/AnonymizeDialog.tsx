@@ -4,7 +4,7 @@ import {
   describeErased,
   describeKept,
 } from "@hb/domain/data-protection/anonymization.ts";
-import { staffShortDateTime } from "@hb/domain/time.ts";
+import { staffShortDateTime } from "@hb/domain/format.ts";
 import { confirmingDays } from "@hb/domain/users/confirming.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconUsers } from "@tabler/icons-react";
@@ -72,7 +72,7 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
   const canCarryOut = isAsked && asked.every(request => request.canCarryOut);
   const waitsUntil = asked.find(request => request.waitsUntil !== null)?.waitsUntil;
   const mustType = canCarryOut && waitsUntil !== undefined;
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const ids = people.map(({ id }) => id);
   const [why, setWhy] = useState<AnonymizationReason>(given ?? "asked");
   const [typed, setTyped] = useState("");
@@ -169,7 +169,7 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
         <Note tone="amber" icon={IconUsers}>
           <b>{isMine ? "You requested" : `${asked[0].askedByName} requested`}</b> this:{" "}
           {anonymizationReasons[asked[0].why].toLowerCase()}.{" "}
-          {nextStep({ isMine, canCarryOut, until: waitsUntil && staffShortDateTime(waitsUntil, zone, today) })}
+          {nextStep({ isMine, canCarryOut, until: waitsUntil && staffShortDateTime(waitsUntil, site) })}
         </Note>
       )}
       {!isAsked && able.length > 0 && (

@@ -1,4 +1,4 @@
-import { timeInZone } from "@hb/domain/time.ts";
+import { staffTime } from "@hb/domain/format.ts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
@@ -23,7 +23,7 @@ export function ArchiveDialog(props: ArchiveDialogProps) {
 }
 
 function Making({ person, onClose, onAgain }: ArchiveDialogProps & { onAgain: () => void }) {
-  const { zone } = useSiteTime();
+  const site = useSiteTime();
   const [progress, setProgress] = useState<{ files: number; of: number }>();
   const [made, setMade] = useState<Made>();
   const [problem, setProblem] = useState<Problem>();
@@ -64,7 +64,7 @@ function Making({ person, onClose, onAgain }: ArchiveDialogProps & { onAgain: ()
         {made && (
           <>
             <b>{made.fileName}</b> is ready: {fileCount(made.files)}, {sizeText(made.size)}. Only you can download it,
-            until {timeInZone(made.until, zone)}.
+            until {staffTime(made.until, site)}.
           </>
         )}
         {!made && !problem && (progress ? `Collecting: ${progress.files} of ${fileCount(progress.of)}` : "Collecting…")}

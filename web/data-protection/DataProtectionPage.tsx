@@ -1,5 +1,5 @@
 import { anonymizationReasons } from "@hb/domain/data-protection/anonymization.ts";
-import { staffShortDateTime } from "@hb/domain/time.ts";
+import { staffShortDateTime } from "@hb/domain/format.ts";
 import { Button } from "@mantine/core";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -10,6 +10,7 @@ import { useSiteTime } from "../shell/site-time.ts";
 import { Skeleton } from "../ui/layout/Skeleton.tsx";
 import { Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
+import { formatNumber } from "../ui/numbers.ts";
 import { Page, PageBody } from "../ui/page/Page.tsx";
 import { PageHead } from "../ui/page/PageHead.tsx";
 import { State } from "../ui/page/State.tsx";
@@ -93,8 +94,8 @@ export function DataProtectionPage() {
 function countsText(asked: number, due: number, sealed: number): string {
   const parts = [
     asked > 0 && (asked === 1 ? "1 request" : `${asked} requests`),
-    due === 1 ? "1 person to review" : `${due.toLocaleString("en-US")} people to review`,
-    sealed > 0 && `sealed consents of ${sealed === 1 ? "1 person" : `${sealed.toLocaleString("en-US")} people`}`,
+    due === 1 ? "1 person to review" : `${formatNumber(due)} people to review`,
+    sealed > 0 && `sealed consents of ${sealed === 1 ? "1 person" : `${formatNumber(sealed)} people`}`,
   ];
   return parts.filter(Boolean).join(", ");
 }
@@ -107,7 +108,7 @@ interface AskedProps {
 /** People requested together are decided together. */
 function Asked({ requests, onReview }: AskedProps) {
   const myId = useUserInfo()?.userId;
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const batches = Map.groupBy(requests, ({ askedBy, askedAt }) => `${askedBy} ${askedAt}`);
   return (
     <section className={classes["section"]} aria-labelledby="asked">
@@ -123,7 +124,7 @@ function Asked({ requests, onReview }: AskedProps) {
                 <Text weight="medium">{peopleLabel(together)}</Text>
                 <Text size="small" tone="faint" className="numbers">
                   {isMine ? "You requested" : `${first.askedByName} requested`} on{" "}
-                  {staffShortDateTime(first.askedAt, zone, today)} · {anonymizationReasons[first.why]}
+                  {staffShortDateTime(first.askedAt, site)} · {anonymizationReasons[first.why]}
                 </Text>
               </Stack>
               <Button

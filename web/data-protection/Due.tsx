@@ -1,6 +1,7 @@
 import { maxPeopleAtOnce } from "@hb/domain/data-protection/contract.ts";
 import { retentionGroups } from "@hb/domain/data-protection/retention.ts";
-import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
+import { staffShortDate } from "@hb/domain/format.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import { Button, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -14,6 +15,7 @@ import { StatusChip } from "../status/StatusChip.tsx";
 import { Checkbox } from "../ui/fields/Checkbox.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
+import { formatNumber } from "../ui/numbers.ts";
 import { type DueRow, duePageSize, refreshAfterChange, type SealedRow } from "./data.ts";
 import classes from "./DataProtectionPage.module.css";
 
@@ -28,11 +30,12 @@ interface DueProps {
 
 /** People whose retention period has ended, to review and anonymize. */
 export function Due({ rows, counts, total, page, onPage, onAct }: DueProps) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
+  const { zone } = site;
   const ticks = useTicks(rows.filter(({ isAskedFor }) => !isAskedFor).map(({ id }) => id));
   const { ids } = ticks;
   const pages = Math.ceil(total / duePageSize);
-  const countOf = (group: string) => counts[group as keyof typeof retentionGroups].toLocaleString("en-US");
+  const countOf = (group: string) => formatNumber(counts[group as keyof typeof retentionGroups]);
   return (
     <DueSection
       id="due"
@@ -63,7 +66,7 @@ export function Due({ rows, counts, total, page, onPage, onAct }: DueProps) {
               <PersonLink id={row.id} name={row.name} />
               <Text size="small" tone="faint" className="numbers">
                 {retentionGroups[row.group].label} · last change{" "}
-                {staffShortDate(dateInZone(row.lastChangeAt, zone), today)}
+                {staffShortDate(dateInZone(row.lastChangeAt, zone), site)}
                 {row.isAskedFor && " · waiting for confirmation"}
               </Text>
             </Stack>
@@ -90,7 +93,8 @@ export function Due({ rows, counts, total, page, onPage, onAct }: DueProps) {
 
 /** Sealed consents of anonymized people whose retention period has ended. */
 export function SealedDue({ rows, total }: { rows: readonly SealedRow[]; total: number }) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
+  const { zone } = site;
   const ticks = useTicks(rows.map(({ id }) => id));
   const [isEnding, setIsEnding] = useState(false);
   const chosen = rows.filter(({ id }) => ticks.ids.includes(id)).slice(0, maxPeopleAtOnce);
@@ -104,7 +108,7 @@ export function SealedDue({ rows, total }: { rows: readonly SealedRow[]; total: 
       onAct={() => setIsEnding(true)}
       facts={
         <>
-          {total > rows.length && `The oldest ${rows.length} of ${total.toLocaleString("en-US")}. `}
+          {total > rows.length && `The oldest ${rows.length} of ${formatNumber(total)}. `}
           The period is set in <ToSettings />. Nothing is erased automatically.
         </>
       }
@@ -121,7 +125,7 @@ export function SealedDue({ rows, total }: { rows: readonly SealedRow[]; total: 
               <PersonLink id={id} name="Anonymized" />
               <Text size="small" tone="faint" className="numbers">
                 {consents === 1 ? "1 signed consent" : `${consents} signed consents`} · sealed since{" "}
-                {staffShortDate(dateInZone(sealedAt, zone), today)}
+                {staffShortDate(dateInZone(sealedAt, zone), site)}
               </Text>
             </Stack>
           </li>

@@ -1,4 +1,4 @@
-import { staffShortDateTime } from "@hb/domain/time.ts";
+import { staffShortDateTime } from "@hb/domain/format.ts";
 import { Button } from "@mantine/core";
 import { IconArchive, IconUserOff, IconUsers } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
@@ -45,13 +45,13 @@ export function PersonMenu({ person }: { person: { id: number; name: string } })
 
 /** Says that this person was anonymized, or that it was requested. */
 export function PersonNote({ id, anonymisedAt }: { id: number; anonymisedAt: string | null }) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   if (anonymisedAt !== null)
     return (
       <Stack mt={12}>
         <Note tone="grey" icon={IconUserOff}>
-          <b>Anonymized on {staffShortDateTime(anonymisedAt, zone, today)}.</b> Nothing here identifies the person. Only
-          data for statistics is kept, and it can no longer be changed.
+          <b>Anonymized on {staffShortDateTime(anonymisedAt, site)}.</b> Nothing here identifies the person. Only data
+          for statistics is kept, and it can no longer be changed.
         </Note>
       </Stack>
     );
@@ -62,7 +62,7 @@ function RequestNote({ id }: { id: number }) {
   const user = useUserInfo();
   const requests = useAnonymizationRequests(user?.permissions.users === true);
   const [isReviewing, setIsReviewing] = useState(false);
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const request = requests.data?.find(({ participantId }) => participantId === id);
   if (!request) return null;
   return (
@@ -80,7 +80,7 @@ function RequestNote({ id }: { id: number }) {
         this person.{" "}
         {request.waitsUntil === null
           ? "Another administrator has to confirm it."
-          : `It can happen from ${staffShortDateTime(request.waitsUntil, zone, today)} on, unless someone stops it.`}
+          : `It can happen from ${staffShortDateTime(request.waitsUntil, site)} on, unless someone stops it.`}
       </Note>
       <Suspense>
         {isReviewing && <AnonymizeDialog participantIds={[id]} onClose={() => setIsReviewing(false)} />}

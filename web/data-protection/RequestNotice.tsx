@@ -1,4 +1,4 @@
-import { staffShortDateTime } from "@hb/domain/time.ts";
+import { staffShortDateTime } from "@hb/domain/format.ts";
 import { Link } from "@tanstack/react-router";
 import { useRequestToast, useWaitingToast } from "../change/request-toasts.ts";
 import { useChange } from "../change/use-change.ts";
@@ -34,7 +34,7 @@ export function RequestNotice() {
 export function WaitingNotice() {
   useLiveDataProtection();
   const myId = useUserInfo()?.userId;
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const { data: waiting } = useWaitingAnonymizations();
   const { run } = useChange({ refresh: refreshAfterChange });
   useWaitingToast(waiting, {
@@ -43,7 +43,7 @@ export function WaitingNotice() {
     text: theirs => (
       <>
         {theirs[0].askedByName} asked to anonymize <b>{whom(theirs)}</b>. No other administrator can confirm it, so it
-        can happen from {staffShortDateTime(theirs[0].waitsUntil, zone, today)} on, unless you stop it.
+        can happen from {staffShortDateTime(theirs[0].waitsUntil, site)} on, unless you stop it.
       </>
     ),
     async stop(theirs) {

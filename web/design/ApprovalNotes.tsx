@@ -1,6 +1,6 @@
 import type { PublishedVersion } from "@hb/domain/design/contract.ts";
 import { approvalReminder, currentApproval } from "@hb/domain/design/document.ts";
-import { staffDate } from "@hb/domain/time.ts";
+import { staffDate } from "@hb/domain/format.ts";
 import { IconCalendarDue } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -12,7 +12,8 @@ import classes from "./DesignPage.module.css";
 
 /** From 60 days before the approval of what participants get now expires. */
 export function ApprovalNote({ version, act }: { version: PublishedVersion; act: ReactNode }) {
-  const { today } = useSiteTime();
+  const site = useSiteTime();
+  const { today } = site;
   const approval = currentApproval(version);
   const reminder = approval && approvalReminder(approval, today);
   if (!approval || reminder === undefined || approval.expiresOn === null) return null;
@@ -20,7 +21,7 @@ export function ApprovalNote({ version, act }: { version: PublishedVersion; act:
   return (
     <div className={classes["notes"]}>
       <Note tone={isOver ? "red" : "amber"} icon={IconCalendarDue} act={act}>
-        {reminder} {approval.board}, {approval.number}, until {staffDate(approval.expiresOn, today)}. Ask the board to
+        {reminder} {approval.board}, {approval.number}, until {staffDate(approval.expiresOn, site)}. Ask the board to
         renew it.
       </Note>
     </div>

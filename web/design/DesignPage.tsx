@@ -1,6 +1,6 @@
 import type { Document } from "@hb/domain/design/contract.ts";
 import { approvalReminder, currentApproval, draftStateLabels } from "@hb/domain/design/document.ts";
-import { staffDate } from "@hb/domain/time.ts";
+import { staffDate } from "@hb/domain/format.ts";
 import { NativeSelect } from "@mantine/core";
 import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
 import { QueryError } from "../shell/failures/QueryError.tsx";
@@ -93,7 +93,8 @@ export function DesignPage() {
 }
 
 function Summary({ document: { id, title, current, draft } }: { document: Document }) {
-  const { today } = useSiteTime();
+  const site = useSiteTime();
+  const { today } = site;
   const approval = current ? currentApproval(current) : undefined;
   const reminder = approval && approvalReminder(approval, today);
   return (
@@ -107,7 +108,7 @@ function Summary({ document: { id, title, current, draft } }: { document: Docume
           ? "Not published yet"
           : current.publishedBy === null && id !== "consent"
             ? "HB's text"
-            : `Version ${current.version} since ${staffDate(current.publishedOn, today)}`}
+            : `Version ${current.version} since ${staffDate(current.publishedOn, site)}`}
         {reminder && ` · ${reminder}`}
       </Faint>
     </>

@@ -1,5 +1,5 @@
 import type { Draft } from "@hb/domain/design/contract.ts";
-import { staffDate } from "@hb/domain/time.ts";
+import { staffDate } from "@hb/domain/format.ts";
 import { Button } from "@mantine/core";
 import { IconClock, IconFileText } from "@tabler/icons-react";
 import { useCallback, useRef, useState } from "react";
@@ -36,7 +36,7 @@ export function DocumentView({ id }: { id: string }) {
 }
 
 function Loaded({ document }: { document: DesignDocument }) {
-  const { today } = useSiteTime();
+  const site = useSiteTime();
   const mayEdit = useUserInfo()?.permissions.users === true;
   const { id, title, versions, draft } = document;
   const current = versions[0];
@@ -74,7 +74,7 @@ function Loaded({ document }: { document: DesignDocument }) {
           {current
             ? current.publishedBy === null && !document.needsApproval
               ? `HB's own text is what participants get (version ${current.version}).`
-              : `Version ${current.version} is what participants get, since ${staffDate(current.publishedOn, today)}.`
+              : `Version ${current.version} is what participants get, since ${staffDate(current.publishedOn, site)}.`
             : document.needsApproval
               ? "Nothing is published yet. No one can be asked to sign before that."
               : "Nothing is published yet. No one is asked before that."}
@@ -127,14 +127,14 @@ interface PublicationProps {
 
 /** A draft that waits for a colleague or for its day. */
 function Publication({ document, draft, mayEdit }: PublicationProps) {
-  const { today } = useSiteTime();
+  const site = useSiteTime();
   const me = useUserInfo()?.userId;
   const [dialog, setDialog] = useState<"confirm" | "end">();
   const { publication } = draft;
   if (!publication) return null;
   const { askedBy, askedByName, publishOn, confirmedByName } = publication;
   const isMine = askedBy === me;
-  const day = publishOn === null ? "" : ` on ${staffDate(publishOn, today)}`;
+  const day = publishOn === null ? "" : ` on ${staffDate(publishOn, site)}`;
   return (
     <div className={classes["notes"]}>
       <Note

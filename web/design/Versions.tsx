@@ -1,5 +1,5 @@
 import { approvalsOf } from "@hb/domain/design/document.ts";
-import { staffDate } from "@hb/domain/time.ts";
+import { staffDate } from "@hb/domain/format.ts";
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useSiteTime } from "../shell/site-time.ts";
@@ -15,7 +15,7 @@ import classes from "./DesignPage.module.css";
 
 /** Every version with who published it, and what changed with it. */
 export function Versions({ document, mayEdit }: { document: DesignDocument; mayEdit: boolean }) {
-  const { today } = useSiteTime();
+  const site = useSiteTime();
   const { id, versions, draft } = document;
   const compared = versions.filter(({ version }) => version > 1);
   const [chosen, setChosen] = useState(compared[0]?.version);
@@ -36,7 +36,7 @@ export function Versions({ document, mayEdit }: { document: DesignDocument; mayE
             <td>
               {version} {at === 0 && <Faint>current</Faint>}
             </td>
-            <td>{staffDate(publishedOn, today)}</td>
+            <td>{staffDate(publishedOn, site)}</td>
             <td>
               {publishedBy ?? "HB"}
               {confirmedBy !== null && `, confirmed by ${confirmedBy}`}
@@ -46,7 +46,7 @@ export function Versions({ document, mayEdit }: { document: DesignDocument; mayE
               {approvalsOf(approved).map(({ board, number, approvedOn, expiresOn }) => (
                 <div key={`${number} ${approvedOn}`}>
                   {board}, {number}
-                  {expiresOn !== null && `, until ${staffDate(expiresOn, today)}`}
+                  {expiresOn !== null && `, until ${staffDate(expiresOn, site)}`}
                 </div>
               ))}
             </td>

@@ -1,5 +1,6 @@
 import type { Draft } from "@hb/domain/design/contract.ts";
-import { addDays, staffDate } from "@hb/domain/time.ts";
+import { staffDate } from "@hb/domain/format.ts";
+import { addDays } from "@hb/domain/time.ts";
 import { useState } from "react";
 import { ChangeDialog } from "../change/ChangeDialog.tsx";
 import { useChange } from "../change/use-change.ts";
@@ -30,7 +31,8 @@ function Effects({ id }: { id: string }) {
 export function PublishDialog({ document, draft, onClose }: DialogProps) {
   const { id, title, confirmers, versions } = document;
   const { run } = useChange({ refresh: refreshedByDesign });
-  const { today } = useSiteTime();
+  const site = useSiteTime();
+  const { today } = site;
   const [publishOn, setPublishOn] = useState<string | null>(null);
   const takesColleague = confirmers.length > 0;
   const version = (versions[0]?.version ?? 0) + 1;
@@ -45,7 +47,7 @@ export function PublishDialog({ document, draft, onClose }: DialogProps) {
           ? "Another administrator can confirm it now"
           : publishOn === null
             ? `Version ${version} is published`
-            : `Version ${version} will be published on ${staffDate(publishOn, today)}`
+            : `Version ${version} will be published on ${staffDate(publishOn, site)}`
       }
       onConfirm={() => run("publishDraft", { document: id, revision: draft.revision, publishOn })}
       onClose={onClose}
@@ -70,7 +72,7 @@ export function PublishDialog({ document, draft, onClose }: DialogProps) {
 export function ConfirmDialog({ document, draft, onClose }: DialogProps) {
   const { id, title, versions } = document;
   const { run } = useChange({ refresh: refreshedByDesign });
-  const { today } = useSiteTime();
+  const site = useSiteTime();
   const current = versions[0]?.version;
   const { publication, approval } = draft;
   return (
@@ -86,7 +88,7 @@ export function ConfirmDialog({ document, draft, onClose }: DialogProps) {
     >
       <p>
         {publication?.askedByName} asks to publish this draft
-        {publication?.publishOn ? ` on ${staffDate(publication.publishOn, today)}` : " now"}
+        {publication?.publishOn ? ` on ${staffDate(publication.publishOn, site)}` : " now"}
         {approval && `, approved by ${approval.board} (${approval.number})`}.
       </p>
       <Effects id={id} />

@@ -1,7 +1,7 @@
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
 import { emailStateLabels } from "@hb/domain/emails/email.ts";
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
-import { staffFullTime } from "@hb/domain/time.ts";
+import { staffFullTime } from "@hb/domain/format.ts";
 import { Button } from "@mantine/core";
 import { IconHelpCircle, IconMail } from "@tabler/icons-react";
 import { useState } from "react";
@@ -88,7 +88,7 @@ function EmailItem({ email, onOpen }: { email: EmailRow; onOpen: () => void }) {
           <StatusChip kind="email" status={emailStateLabels[email.state]} />
         </Row>
         <Text as="span" size="small" tone="faint" mt={2} className={classes["second"]}>
-          <time className="numbers" dateTime={email.at} title={staffFullTime(email.at, site.zone)}>
+          <time className="numbers" dateTime={email.at} title={staffFullTime(email.at, site)}>
             {whenText(email, site)}
           </time>{" "}
           · {reasonText(email)}

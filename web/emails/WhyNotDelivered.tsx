@@ -1,5 +1,5 @@
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
-import { staffRelative, staffShortDateTime } from "@hb/domain/time.ts";
+import { staffDateTime, staffRelative, staffShortDateTime } from "@hb/domain/format.ts";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { serverNow } from "../backend/clock.ts";
@@ -81,17 +81,17 @@ const looks = {
 } as const;
 
 function FindingItem({ finding, onEmail }: { finding: Finding; onEmail: (emailId: number) => void }) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const { tone, sentence, advice, emailId, at } = finding;
   const { icon: FindingIcon, tone: color } = looks[tone];
   const now = new Date(serverNow()).toISOString();
-  const when = at && (staffRelative(at, now) ?? staffShortDateTime(at, zone, today));
+  const when = at && (staffRelative(at, now) ?? staffShortDateTime(at, site));
   return (
     <Row as="li" gap={8} align="stretch" className={classes["finding"]}>
       <FindingIcon size={16} color={`var(--${color}-fg)`} aria-hidden="true" />
       <div>
         <p>
-          {sentence}
+          {at === null ? sentence : sentence.replace("{at}", staffDateTime(at, site))}
           {when && (
             <Text as="span" tone="faint" className="numbers">
               {" "}

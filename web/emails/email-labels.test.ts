@@ -1,9 +1,10 @@
 import { emailStates } from "@hb/domain/emails/email.ts";
+import { international } from "@hb/domain/locale.ts";
 import { expect, test } from "vitest";
 import { emailLabel, isEarly, reasonText, recipientLabel, whenText } from "./email-labels.ts";
 import { withExternalLinks } from "./message/EmailFrame.tsx";
 
-const site = { zone: "America/Los_Angeles", today: "2026-11-17" };
+const site = { locale: international, zone: "America/Los_Angeles", today: "2026-11-17" };
 const at = "2026-11-18T18:30:00.000Z";
 
 test("an email says when it is or was sent, in the site's time zone", () => {

@@ -1,11 +1,12 @@
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
-import { staffDateTime } from "@hb/domain/time.ts";
+import { staffDateTime } from "@hb/domain/format.ts";
 import type { SiteTime } from "../shell/site-time.ts";
+import { formatNumber } from "../ui/numbers.ts";
 
 /** `Planned for Tue 17 Nov, 10:30`, `Sent Mon 16 Nov, 18:24` */
-export function whenText({ state, at }: Pick<EmailRow, "state" | "at">, { zone, today }: SiteTime): string {
-  const when = staffDateTime(at, zone, today);
+export function whenText({ state, at }: Pick<EmailRow, "state" | "at">, site: SiteTime): string {
+  const when = staffDateTime(at, site);
   switch (state) {
     case "planned":
       return `Planned for ${when}`;
@@ -49,9 +50,9 @@ export function isEarly({ state, at }: Pick<EmailRow, "state" | "at">, nowMs: nu
 }
 
 export function peopleCount(count: number): string {
-  return count === 1 ? "1 person" : `${count.toLocaleString("en-US")} people`;
+  return count === 1 ? "1 person" : `${formatNumber(count)} people`;
 }
 
 export function emailCount(count: number): string {
-  return count === 1 ? "1 email" : `${count.toLocaleString("en-US")} emails`;
+  return count === 1 ? "1 email" : `${formatNumber(count)} emails`;
 }

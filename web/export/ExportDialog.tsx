@@ -1,5 +1,5 @@
 import { type ExportFormat, type ExportProfile, wordsOfList } from "@hb/domain/export/lists.ts";
-import { timeInZone } from "@hb/domain/time.ts";
+import { staffTime } from "@hb/domain/format.ts";
 import { Button, Progress } from "@mantine/core";
 import { IconDownload, IconFileOff, IconFileTypeCsv, IconFileTypeXls } from "@tabler/icons-react";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { useServerNow } from "../backend/clock.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Faint, Text } from "../ui/layout/Text.tsx";
+import { formatNumber } from "../ui/numbers.ts";
 import { Dialog, DialogButtons } from "../ui/overlay/Dialog.tsx";
 import { State } from "../ui/page/State.tsx";
 import { type FinishedExport, useExport, useExportPreview } from "./data.ts";
@@ -119,7 +120,7 @@ interface ExportDoneProps {
 
 /** The file, as long as it is there. */
 function ExportDone({ made, address, onAgain, onClose }: ExportDoneProps) {
-  const { zone } = useSiteTime();
+  const site = useSiteTime();
   const left = formatTimeLeft(made.expiresAt, useServerNow(1000));
   const FileIcon = made.fileName.endsWith(".xlsx") ? IconFileTypeXls : IconFileTypeCsv;
   const close = <Button onClick={onClose}>Close</Button>;
@@ -167,12 +168,12 @@ function ExportDone({ made, address, onAgain, onClose }: ExportDoneProps) {
         <Stack as="span" gap={4}>
           <b>{made.fileName}</b>
           <Faint size="small">
-            {made.rows.toLocaleString("en-US")} {made.rows === 1 ? "row" : "rows"}, {formatBytes(made.bytes)}
+            {formatNumber(made.rows)} {made.rows === 1 ? "row" : "rows"}, {formatBytes(made.bytes)}
           </Faint>
         </Stack>
       </Row>
       <Text size="small" tone="faint" mt={4}>
-        It can be downloaded until {timeInZone(made.expiresAt, zone)}, for {left} more.
+        It can be downloaded until {staffTime(made.expiresAt, site)}, for {left} more.
       </Text>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import type { ExportRequest } from "@hb/domain/export/contract.ts";
 import { countInWords, type ExportListName, type ExportProfile } from "@hb/domain/export/lists.ts";
+import { formatNumber } from "../ui/numbers.ts";
 import type { ExportPreview } from "./data.ts";
 
 interface ExportChoice {
@@ -12,13 +13,13 @@ export type ExportChoices = readonly [ExportChoice, ...ExportChoice[]];
 
 /** `640 kB`, `12.4 MB` */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000)).toLocaleString("en-US")} kB`;
+  if (bytes < 1_000_000) return `${formatNumber(Math.max(1, Math.round(bytes / 1000)))} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 /** `2,000 of 10,000 rows` */
 export function formatProgress(done: number, of: number): string {
-  return of === 0 ? "Counting" : `${done.toLocaleString("en-US")} of ${of.toLocaleString("en-US")} rows`;
+  return of === 0 ? "Counting" : `${formatNumber(done)} of ${formatNumber(of)} rows`;
 }
 
 /** The columns that the file would have. */

@@ -1,5 +1,5 @@
+import { staffShortDate, staffTime, weekdayName } from "@hb/domain/format.ts";
 import type { ArrivalGroup } from "@hb/domain/sessions/arrivals.ts";
-import { publicDate, staffShortDate, timeInZone } from "@hb/domain/time.ts";
 import { Button, CloseButton } from "@mantine/core";
 import { IconCalendar, IconScan, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -12,13 +12,14 @@ import { Text } from "../ui/layout/Text.tsx";
 import classes from "./FrontDesk.module.css";
 
 export function DeskHead() {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
+  const { today } = site;
   return (
     <Row as="header" gap={16} rowGap={8} wrap>
       <div className={classes["heading"]}>
         <h1>Front desk</h1>
         <Text size="title-3" tone="faint">
-          {publicDate(today, today).replace(/,.*$/, "")} {staffShortDate(today, today)}
+          {weekdayName(today)}, {staffShortDate(today, site)}
         </Text>
       </div>
       <Colleagues kind="page" id="front-desk" />
@@ -31,16 +32,17 @@ export function DeskHead() {
       >
         Scheduler
       </Button>
-      <Clock zone={zone} />
+      <Clock />
     </Row>
   );
 }
 
-function Clock({ zone }: { zone: string }) {
+function Clock() {
+  const site = useSiteTime();
   const now = new Date(useServerNow(1_000)).toISOString();
   return (
     <time className={`numbers ${classes["clock"]}`} dateTime={now}>
-      {timeInZone(now, zone)}
+      {staffTime(now, site)}
     </time>
   );
 }

@@ -5,6 +5,7 @@ import { memo, type ReactNode, useEffect, useRef } from "react";
 import { lookOf, type StatusKind } from "../status/status-look.ts";
 import { Row } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
+import { formatNumber } from "../ui/numbers.ts";
 import { Sheet } from "../ui/overlay/Sheet.tsx";
 import { FilterGroup, FilterOption } from "../ui/table/FilterGroup.tsx";
 import classes from "./Filters.module.css";
@@ -53,7 +54,7 @@ export function FilterPanel({ set, onReset, search, sheet, children }: FilterPan
         onClose={sheet.onClose}
         foot={
           <Button variant="filled" fullWidth onClick={sheet.onClose}>
-            {sheet.total === undefined ? "Show list" : `Show ${sheet.total.toLocaleString("en-US")}`}
+            {sheet.total === undefined ? "Show list" : `Show ${formatNumber(sheet.total)}`}
           </Button>
         }
       >

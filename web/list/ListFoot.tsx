@@ -1,8 +1,9 @@
-import { timeInZone } from "@hb/domain/time.ts";
+import { staffTime } from "@hb/domain/format.ts";
 import type { ReactNode } from "react";
 import { useConnection } from "../backend/connection.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Row } from "../ui/layout/Stack.tsx";
+import { formatNumber } from "../ui/numbers.ts";
 import classes from "./ListPage.module.css";
 
 interface ListFootProps {
@@ -16,9 +17,9 @@ interface ListFootProps {
 
 /** What is shown, how fresh it is, and the keys. */
 export function ListFoot({ total, everyone, lastChangeAt, keys, children }: ListFootProps) {
-  const { zone } = useSiteTime();
+  const site = useSiteTime();
   const connection = useConnection();
-  const changed = lastChangeAt && timeInZone(new Date(lastChangeAt).toISOString(), zone);
+  const changed = lastChangeAt && staffTime(new Date(lastChangeAt).toISOString(), site);
   return (
     <Row gap={16} className={classes["foot"]}>
       <span className="numbers">{total !== undefined && shownText(total, everyone)}</span>
@@ -34,8 +35,8 @@ export function ListFoot({ total, everyone, lastChangeAt, keys, children }: List
 }
 
 function shownText(total: number, everyone: number | undefined): string {
-  const shown = total.toLocaleString("en-US");
+  const shown = formatNumber(total);
   return everyone === undefined || everyone === total
     ? `${shown} shown`
-    : `${shown} of ${everyone.toLocaleString("en-US")} shown`;
+    : `${shown} of ${formatNumber(everyone)} shown`;
 }

@@ -1,5 +1,6 @@
+import { staffDate, staffShortDate, staffTime } from "@hb/domain/format.ts";
 import { listOfNeed, type NeedName, needNames } from "@hb/domain/overview/needs.ts";
-import { dateInZone, staffDate, staffShortDate, timeInZone } from "@hb/domain/time.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import {
   type Icon,
   IconAlertTriangle,
@@ -45,15 +46,15 @@ const looks = {
     tone: "blue",
     icon: IconDoorEnter,
     label: count => (count === 1 ? "arrival expected" : "arrivals expected"),
-    detail: ({ count, nextAt }, { zone }) =>
-      nextAt === null ? (count === 0 ? "no more today" : "all late") : `next ${timeInZone(nextAt, zone)}`,
+    detail: ({ count, nextAt }, site) =>
+      nextAt === null ? (count === 0 ? "no more today" : "all late") : `next ${staffTime(nextAt, site)}`,
   }),
   sessionsToClose: look("sessionsToClose", {
     tone: "red",
     icon: IconCalendarTime,
     label: count => (count === 1 ? "session needs closing" : "sessions need closing"),
-    detail: ({ oldestAt }, { zone, today }) =>
-      oldestAt === null ? "all visits closed" : `since ${staffDate(dateInZone(oldestAt, zone), today)}`,
+    detail: ({ oldestAt }, site) =>
+      oldestAt === null ? "all visits closed" : `since ${staffDate(dateInZone(oldestAt, site.zone), site)}`,
   }),
   unsignedConsents: look("unsignedConsents", {
     tone: "amber",
@@ -79,8 +80,8 @@ const looks = {
     tone: "red",
     icon: IconAlertTriangle,
     label: count => (count === 1 ? "survey alert" : "survey alerts"),
-    detail: ({ oldestAt }, { zone, today }) =>
-      oldestAt === null ? "no open alerts" : `since ${staffShortDate(dateInZone(oldestAt, zone), today)}`,
+    detail: ({ oldestAt }, site) =>
+      oldestAt === null ? "no open alerts" : `since ${staffShortDate(dateInZone(oldestAt, site.zone), site)}`,
   }),
   failedEmails: look("failedEmails", {
     tone: "red",

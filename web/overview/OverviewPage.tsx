@@ -1,8 +1,9 @@
+import { staffDate, staffFullTime, staffShortDateTime, staffTime, zoneName } from "@hb/domain/format.ts";
 import { defaultPeriod, type Period, periods } from "@hb/domain/overview/weeks.ts";
 import { describeFilters } from "@hb/domain/participants/filter-words.ts";
 import { type Filters, isDefault } from "@hb/domain/participants/filters.ts";
 import type { OwnField } from "@hb/domain/participants/own-fields.ts";
-import { dateInZone, staffDate, staffFullTime, staffShortDateTime, timeInZone, zoneName } from "@hb/domain/time.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import { Button, Tooltip } from "@mantine/core";
 import {
   IconChartBar,
@@ -80,7 +81,7 @@ export function OverviewPage() {
       <Stack grow gap={12} className={classes["body"]}>
         {overview.data && (
           <p className={classes["printed"]}>
-            {studyName} · {!isDefault(scope) && `${scopeWords(scope, own)} · `}
+            {studyName} · {!isDefault(scope) && `${scopeWords(scope, site, own)} · `}
             {hasCharts && `${period === "all" ? "all weeks" : `the last ${period} weeks`} · `}
             {logStatus(overview.data.log, site)}
           </p>
@@ -101,7 +102,7 @@ export function OverviewPage() {
             {!isDefault(address.filters) && (
               <p className={classes["scope"]}>
                 {mayScope
-                  ? `${scopeWords(scope, own)}. What needs attention and headsets are for everyone.`
+                  ? `${scopeWords(scope, site, own)}. What needs attention and headsets are for everyone.`
                   : "These figures are for everyone. Limiting them to a view needs access to Participants."}
               </p>
             )}
@@ -116,19 +117,20 @@ export function OverviewPage() {
 }
 
 /** `Type: Loaner · Gender: Female` */
-function scopeWords(scope: Filters, own: readonly OwnField[]): string {
-  return describeFilters(scope, own)
+function scopeWords(scope: Filters, { locale }: SiteTime, own: readonly OwnField[]): string {
+  return describeFilters(scope, locale, own)
     .map(({ label, words }) => `${label}: ${words}`)
     .join(" · ");
 }
 
 /** `Tue 17 Nov, 10:42 Pacific Time`. Not announced every minute. */
 function Now() {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
+  const { zone, today } = site;
   const now = new Date(useServerNow(15_000)).toISOString();
   return (
     <span className={`numbers ${classes["now"]}`}>
-      {staffDate(today, today)}, {timeInZone(now, zone)} {zoneName(now, zone)}
+      {staffDate(today, site)}, {staffTime(now, site)} {zoneName(now, zone)}
     </span>
   );
 }
@@ -158,10 +160,11 @@ function EmptyStudy() {
 }
 
 /** `Log verified 10:00` */
-function logStatus(log: Overview["log"], { zone, today }: SiteTime): string {
+function logStatus(log: Overview["log"], site: SiteTime): string {
+  const { zone, today } = site;
   if (log === null) return "Log not verified yet";
   const isToday = dateInZone(log.at, zone) === today;
-  const at = isToday ? timeInZone(log.at, zone) : staffShortDateTime(log.at, zone, today);
+  const at = isToday ? staffTime(log.at, site) : staffShortDateTime(log.at, site);
   return log.problem === null ? `Log verified ${at}` : `Log chain broken, found ${at}`;
 }
 
@@ -175,7 +178,7 @@ function LogChip({ log, site }: { log: Overview["log"]; site: SiteTime }) {
       </Chip>
     );
   const isIntact = log.problem === null;
-  const facts = `${formatCounted(log.entries, "entry", "entries")}, ${staffFullTime(log.at, site.zone)}`;
+  const facts = `${formatCounted(log.entries, "entry", "entries")}, ${staffFullTime(log.at, site)}`;
   return (
     <Tooltip label={log.problem ?? facts}>
       <span>

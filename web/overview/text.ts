@@ -1,6 +1,8 @@
+import { formatNumber } from "../ui/numbers.ts";
+
 /** `1,284` */
 export function formatCount(count: number): string {
-  return count.toLocaleString("en-US");
+  return formatNumber(count);
 }
 
 /** `94%`; an en dash if nothing was counted yet. */

@@ -1,6 +1,7 @@
 import type { Permissions } from "@hb/domain/permissions.ts";
 import { useMantineColorScheme } from "@mantine/core";
 import {
+  IconCalendarCog,
   IconCalendarPlus,
   IconCalendarRepeat,
   IconDeviceVisionPro,
@@ -119,6 +120,7 @@ export function useCommands(permissions: Permissions, log: LogPanelState | undef
       icon: IconRowInsertBottom,
       act: () => setDensity(density === "compact" ? "comfortable" : "compact"),
     },
+    { key: "formats", title: "Date and time format…", icon: IconCalendarCog, act: () => openOverlay("formats") },
     { key: "password", title: "Change password…", icon: IconLock, act: () => openOverlay("password") },
     { key: "sign out", title: "Sign out", icon: IconLogout, act: () => void signOut() },
   ];

@@ -1,3 +1,4 @@
+import { staffDateTime } from "@hb/domain/format.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
@@ -6,7 +7,6 @@ import type { Permissions } from "@hb/domain/permissions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { defaultSort as byRisk } from "@hb/domain/remote-study/filters.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
-import { staffDateTime } from "@hb/domain/time.ts";
 import { IconCalendarEvent, IconDeviceVisionPro } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { serverNow } from "../backend/clock.ts";
@@ -136,7 +136,7 @@ export function useFoundDevices({ kind, text }: Query, permissions: Permissions)
 
 /** Those of the first hit: what is to come first, then the latest. */
 export function useSessionsOfHit(person: PersonEntry | undefined, permissions: Permissions) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const maySchedule = permissions.scheduler === true;
   const id = person?.id ?? 0;
   const { data } = useQuery({
@@ -151,7 +151,7 @@ export function useSessionsOfHit(person: PersonEntry | undefined, permissions: P
   const past = data.filter(({ startsAt }) => startsAt < now).toSorted((a, b) => (a.startsAt > b.startsAt ? -1 : 1));
   const entries: Entry[] = [...toCome, ...past].slice(0, 3).map(session => ({
     key: `session ${session.id}`,
-    title: staffDateTime(session.startsAt, zone, today),
+    title: staffDateTime(session.startsAt, site),
     detail: [person.title, stationLabel(session.station), session.device && deviceNames.get(session.device).code]
       .filter(Boolean)
       .join(" · "),
@@ -168,7 +168,7 @@ export function useSessionsOfHit(person: PersonEntry | undefined, permissions: P
 
 /** `#214` is also the number of a session. */
 export function useSessionByNumber({ kind, text }: Query, permissions: Permissions): Entry[] {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const { data } = useQuery<Entry[], Refusal>({
     queryKey: ["sessions", "palette number", text],
     queryFn: async () => {
@@ -177,7 +177,7 @@ export function useSessionByNumber({ kind, text }: Query, permissions: Permissio
       return [
         {
           key: `session ${session.id}`,
-          title: staffDateTime(session.startsAt, zone, today),
+          title: staffDateTime(session.startsAt, site),
           detail: [`session ${session.id}`, who].filter(Boolean).join(" · "),
           icon: IconCalendarEvent,
           mark: <StatusMark kind={session.status} />,

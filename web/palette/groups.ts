@@ -6,6 +6,7 @@ import { pages } from "../routes.tsx";
 import { capsOf } from "../shell/keys/keys.ts";
 import { goKeyOf, reachablePages } from "../shell/routing/page.ts";
 import { recents } from "../shell/routing/recents.ts";
+import { formatNumber } from "../ui/numbers.ts";
 import { actsOn, useCommands } from "./commands.tsx";
 import { useFoundDevices, useFoundPeople, useSessionByNumber, useSessionsOfHit } from "./found.tsx";
 import { type Entry, fits, type Group, type Query } from "./query.ts";
@@ -66,7 +67,7 @@ function wholeList({ kind, text }: Query, total: number, shown: number, permissi
   if (!permissions.participants || kind !== "all" || shown === 0 || total <= shown) return [];
   const filter = recognizeSearch(text);
   const to = `/participants?${new URLSearchParams({ [filter]: searchText(filter, text).toLowerCase() })}`;
-  return [{ key: "whole list", title: `Show all ${total.toLocaleString("en-US")} results`, icon: IconList, to }];
+  return [{ key: "whole list", title: `Show all ${formatNumber(total)} results`, icon: IconList, to }];
 }
 
 function pageEntries(permissions: Permissions): Entry[] {

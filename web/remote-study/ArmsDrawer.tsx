@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
+import { formatNumber } from "../ui/numbers.ts";
 import { Drawer } from "../ui/overlay/Drawer.tsx";
 import { Table } from "../ui/table/Table.tsx";
 import { type Arms, useArms } from "./data.ts";
@@ -22,6 +23,8 @@ const measures: readonly { label: string; of: (arm: Arm) => string | number }[] 
   { label: "Of these, open", of: arm => arm.openAlerts },
 ];
 
+const figure = (value: string | number) => (typeof value === "number" ? formatNumber(value) : value);
+
 const measure = { key: "measure", children: <span className="visually-hidden">Measure</span> };
 
 /** Loaners and owners side by side; every bar has its number. */
@@ -42,8 +45,8 @@ export function ArmsDrawer({ onClose }: { onClose: () => void }) {
             {measures.map(({ label, of }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{of(data.loaner).toLocaleString("en-US")}</td>
-                <td>{of(data.owner).toLocaleString("en-US")}</td>
+                <td>{figure(of(data.loaner))}</td>
+                <td>{figure(of(data.owner))}</td>
               </tr>
             ))}
           </Table>

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { formatNumber } from "../ui/numbers.ts";
 import { PageHead } from "../ui/page/PageHead.tsx";
 import { useRemoteCounts } from "./data.ts";
 import classes from "../ui/page/Tabs.module.css";
@@ -49,7 +50,7 @@ export function RemoteStudyHead({ at, count, children }: RemoteStudyHeadProps) {
               {label}
               {many > 0 && (
                 <span className={`numbers ${classes["count"]}`}>
-                  {many.toLocaleString("en-US")}
+                  {formatNumber(many)}
                   {counted === "openAlerts" && <span className="visually-hidden"> open alerts</span>}
                 </span>
               )}
@@ -65,8 +66,7 @@ function People({ people, active }: { people: number; active: number }) {
   if (people === 0) return <>no one yet</>;
   return (
     <>
-      <b>{people.toLocaleString("en-US")}</b> {people === 1 ? "person" : "people"}, {active.toLocaleString("en-US")}{" "}
-      active
+      <b>{formatNumber(people)}</b> {people === 1 ? "person" : "people"}, {formatNumber(active)} active
     </>
   );
 }

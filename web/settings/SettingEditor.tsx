@@ -7,6 +7,7 @@ import {
   type SecondFactorRule,
 } from "@hb/domain/users/second-factor.ts";
 import { NativeSelect, Select, Textarea, TextInput } from "@mantine/core";
+import { TimeField } from "../ui/fields/TimeField.tsx";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
@@ -229,19 +230,8 @@ function QuietHoursEditor({ value, onTyped, onSave, onCancel }: SettingEditorPro
       </Row>
       {isOn && (
         <Row gap={12} mt={4} align="stretch">
-          <TextInput
-            ref={first}
-            type="time"
-            label="From"
-            value={hours.from}
-            onChange={event => set({ from: event.currentTarget.value })}
-          />
-          <TextInput
-            type="time"
-            label="Until"
-            value={hours.to}
-            onChange={event => set({ to: event.currentTarget.value })}
-          />
+          <TimeField ref={first} label="From" value={hours.from} onTime={from => set({ from })} />
+          <TimeField label="Until" value={hours.to} onTime={to => set({ to })} />
         </Row>
       )}
       <EditButtons mt={10} onSave={() => onSave(isOn ? hours : null)} onCancel={onCancel} />

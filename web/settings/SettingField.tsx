@@ -10,6 +10,7 @@ import { useChange } from "../change/use-change.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { LinkButton } from "../ui/fields/LinkButton.tsx";
 import { Text } from "../ui/layout/Text.tsx";
+import { useLocale } from "../ui/locale.ts";
 import { isSameSetting, type SettingsNow, saveSetting, settingsKey, type TheirSettings } from "./data.ts";
 import { SettingEditor } from "./SettingEditor.tsx";
 import { readSetting, settingText } from "./setting-text.ts";
@@ -88,14 +89,15 @@ export function SettingField({ name, now, children }: SettingFieldProps) {
       `setting ${name}`,
     );
   };
-  const textOf = (one: unknown) => settingText(name, one) ?? "Blank";
+  const locale = useLocale();
+  const textOf = (one: unknown) => settingText(name, one, locale) ?? "Blank";
 
   const shown = saving ? saving.value : unsaved && !base ? unsaved.value : value;
   return (
     <div className={classes["field"]}>
       <InPlace
         label={label}
-        words={settingText(name, shown)}
+        words={settingText(name, shown, locale)}
         error={error}
         isSaving={saving !== undefined}
         saves={saves}

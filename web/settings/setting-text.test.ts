@@ -1,19 +1,20 @@
+import { american } from "@hb/domain/locale.ts";
 import { noTargets } from "@hb/domain/overview/targets.ts";
 import { expect, test } from "vitest";
 import { isSameSetting } from "./data.ts";
 import { readSetting, settingText } from "./setting-text.ts";
 
 test("settings are shown as text", () => {
-  expect(settingText("quietHours", { from: "21:00", to: "08:00" })).toBe("21:00 – 08:00");
-  expect(settingText("quietHours", null)).toBe("None: planned emails are sent at any time");
-  expect(settingText("bookingCutOffHours", 24)).toBe("24 hours before the visit");
-  expect(settingText("bookingCutOffHours", 0)).toBe("Until the visit starts");
-  expect(settingText("slotHoldMinutes", 1)).toBe("1 minute");
-  expect(settingText("remoteStudyWeeks", 12)).toBe("12 weeks");
-  expect(settingText("siteTimeZone", "America/Los_Angeles")).toBe("America/Los Angeles");
-  expect(settingText("retentionEndedMonths", 120)).toBe("120 months");
-  expect(settingText("retentionEndedMonths", null)).toBe("Indefinitely");
-  expect(settingText("siteAddress", "")).toBeUndefined();
+  expect(settingText("quietHours", { from: "21:00", to: "08:00" }, american)).toBe("9:00 PM – 8:00 AM");
+  expect(settingText("quietHours", null, american)).toBe("None: planned emails are sent at any time");
+  expect(settingText("bookingCutOffHours", 24, american)).toBe("24 hours before the visit");
+  expect(settingText("bookingCutOffHours", 0, american)).toBe("Until the visit starts");
+  expect(settingText("slotHoldMinutes", 1, american)).toBe("1 minute");
+  expect(settingText("remoteStudyWeeks", 12, american)).toBe("12 weeks");
+  expect(settingText("siteTimeZone", "America/Los_Angeles", american)).toBe("America/Los Angeles");
+  expect(settingText("retentionEndedMonths", 120, american)).toBe("120 months");
+  expect(settingText("retentionEndedMonths", null, american)).toBe("Indefinitely");
+  expect(settingText("siteAddress", "", american)).toBeUndefined();
 });
 
 test("a wrong value says what would be right", () => {

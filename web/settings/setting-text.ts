@@ -1,3 +1,5 @@
+import { staffTimeOfDay } from "@hb/domain/format.ts";
+import type { Locale } from "@hb/domain/locale.ts";
 import {
   describeTargets,
   NewTargets,
@@ -11,11 +13,12 @@ import { type SettingName, StudySettings } from "@hb/domain/settings/settings.ts
 import { describeSecondFactorRule, NewSecondFactorRule } from "@hb/domain/users/second-factor.ts";
 
 /** A value as text; undefined if there is none. */
-export function settingText(name: SettingName, value: unknown): string | undefined {
+export function settingText(name: SettingName, value: unknown, locale: Locale): string | undefined {
   switch (name) {
     case "quietHours": {
       const hours = value as StudySettings["quietHours"];
-      return hours === null ? "None: planned emails are sent at any time" : `${hours.from} – ${hours.to}`;
+      if (hours === null) return "None: planned emails are sent at any time";
+      return `${staffTimeOfDay(hours.from, locale)} – ${staffTimeOfDay(hours.to, locale)}`;
     }
     case "bookingCutOffHours":
       return value === 0 ? "Until the visit starts" : `${counted(value as number, "hour")} before the visit`;

@@ -1,4 +1,5 @@
-import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
+import { staffFullDate } from "@hb/domain/format.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import { useEffect } from "react";
 import { signOut, type UserInfo } from "../backend/sign-in.ts";
 import { useSiteTime } from "../shell/site-time.ts";
@@ -31,8 +32,9 @@ export function RequiredSecondFactor({ user, onHold }: RequiredProps) {
 
 /** Until then it is only announced, once per visit. */
 export function SecondFactorNotice({ dueAt }: { dueAt: number }) {
-  const { zone } = useSiteTime();
-  const date = staffShortDate(dateInZone(new Date(dueAt).toISOString(), zone));
+  const site = useSiteTime();
+  const { zone } = site;
+  const date = staffFullDate(dateInZone(new Date(dueAt).toISOString(), zone), site);
   useEffect(() => {
     notify(`Set up two-step sign-in by ${date}. You'll find it in the account menu.`, { about: "second factor" });
   }, [date]);

@@ -1,4 +1,5 @@
-import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
+import { staffFullDate } from "@hb/domain/format.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -105,12 +106,13 @@ export function SecondFactorDialog({ user, onClose }: { user: UserInfo; onClose:
 }
 
 function Status({ since, recoveryCodesLeft }: OwnSecondFactor) {
-  const { zone } = useSiteTime();
+  const site = useSiteTime();
+  const { zone } = site;
   if (since === null)
     return <>Off. Your password is enough to sign in. With an authenticator app, a stolen password alone is useless.</>;
   return (
     <>
-      On since {staffShortDate(dateInZone(since, zone))}. You sign in with your password and a code from your
+      On since {staffFullDate(dateInZone(since, zone), site)}. You sign in with your password and a code from your
       authenticator app. Changing your phone? Remove it here and set it up again.
       {recoveryCodesLeft <= fewCodes ? (
         <Note tone="amber" icon={IconAlertTriangle}>

@@ -1,4 +1,4 @@
-import { staffFullTime, staffRelative, staffShortDateTime } from "@hb/domain/time.ts";
+import { staffFullTime, staffRelative, staffShortDateTime } from "@hb/domain/format.ts";
 import { Button } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useServerNow } from "../backend/clock.ts";
@@ -43,7 +43,7 @@ export function SignInsDialog({ onClose }: { onClose: () => void }) {
 
 function SignInRow({ signIn }: { signIn: OwnSignIn }) {
   const { id, device, address, signedInAt, usedAt, isThisOne } = signIn;
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const now = new Date(useServerNow(60_000)).toISOString();
   const { run, isRunning } = useChange({ refresh: [signInsKey] });
   const end = async () => {
@@ -60,13 +60,11 @@ function SignInRow({ signIn }: { signIn: OwnSignIn }) {
           {isThisOne && <Chip tone="green">This device</Chip>}
         </Row>
         <Text size="small" tone="quiet">
-          <span title={staffFullTime(usedAt, zone)}>
-            {isThisOne
-              ? "Active now"
-              : `Last active ${staffRelative(usedAt, now) ?? staffShortDateTime(usedAt, zone, today)}`}
+          <span title={staffFullTime(usedAt, site)}>
+            {isThisOne ? "Active now" : `Last active ${staffRelative(usedAt, now) ?? staffShortDateTime(usedAt, site)}`}
           </span>
           {" · "}
-          <span title={staffFullTime(signedInAt, zone)}>signed in {staffShortDateTime(signedInAt, zone, today)}</span>
+          <span title={staffFullTime(signedInAt, site)}>signed in {staffShortDateTime(signedInAt, site)}</span>
           {" · "}
           {address}
         </Text>

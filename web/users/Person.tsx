@@ -1,4 +1,4 @@
-import { dateInZone, staffFullTime, staffRelative, staffShortDate, staffShortDateTime } from "@hb/domain/time.ts";
+import { staffFullTime, staffRelative, staffShortDate, staffShortDateTime } from "@hb/domain/format.ts";
 import { canOpenAnyPage, type User } from "@hb/domain/users/user.ts";
 import { IconCalendarDue, IconCalendarX, IconDoorOff, IconKey, IconShieldCheck, IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -46,7 +46,8 @@ export function Person({ user, isMe, link }: PersonProps) {
 
 /** What is special about an account. */
 export function PersonChips({ user, isMe, small = false }: { user: User; isMe: boolean; small?: boolean }) {
-  const { today } = useSiteTime();
+  const site = useSiteTime();
+  const { today } = site;
   const { expiresOn, disabled, changePassword, providerOnly, secondFactorSince } = user;
   return (
     <>
@@ -77,12 +78,12 @@ export function PersonChips({ user, isMe, small = false }: { user: User; isMe: b
       )}
       {expiresOn !== null && expiresOn < today && (
         <Chip tone="grey" icon={IconCalendarX} small={small}>
-          Expired {staffShortDate(expiresOn, today)}
+          Expired {staffShortDate(expiresOn, site)}
         </Chip>
       )}
       {expiresOn !== null && expiresOn >= today && (
         <Chip tone="blue" icon={IconCalendarDue} small={small}>
-          Until {staffShortDate(expiresOn, today)}
+          Until {staffShortDate(expiresOn, site)}
         </Chip>
       )}
     </>
@@ -92,11 +93,11 @@ export function PersonChips({ user, isMe, small = false }: { user: User; isMe: b
 /** `now`, `2 min ago`, `14 Nov 12:10` or `Never`; the full time with its zone on hover. */
 export function LastSignIn({ at }: { at: string | null }) {
   const now = new Date(useServerNow(30_000)).toISOString();
-  const { zone } = useSiteTime();
+  const site = useSiteTime();
   if (at === null) return <>Never</>;
-  const short = staffRelative(at, now) ?? staffShortDateTime(at, zone, dateInZone(now, zone));
+  const short = staffRelative(at, now) ?? staffShortDateTime(at, site);
   return (
-    <time className="numbers" dateTime={at} title={staffFullTime(at, zone)}>
+    <time className="numbers" dateTime={at} title={staffFullTime(at, site)}>
       {short}
     </time>
   );

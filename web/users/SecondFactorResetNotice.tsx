@@ -1,4 +1,4 @@
-import { staffShortDateTime } from "@hb/domain/time.ts";
+import { staffShortDateTime } from "@hb/domain/format.ts";
 import { Link } from "@tanstack/react-router";
 import { useRequestToast, useWaitingToast } from "../change/request-toasts.ts";
 import { useChange } from "../change/use-change.ts";
@@ -10,7 +10,7 @@ import { refreshAfterReset, useSecondFactorResets } from "./data.ts";
 /** Tells administrators what they can confirm; everyone on staff what waits; and the person concerned in any case. */
 export function SecondFactorResetNotice() {
   const me = useUserInfo();
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const resets = useSecondFactorResets().data?.resets;
   const { run } = useChange({ refresh: refreshAfterReset });
   const myId = me?.userId ?? "";
@@ -29,7 +29,7 @@ export function SecondFactorResetNotice() {
     about: "second-factor reset waiting",
     isShown: ({ userId, askedBy, waitsUntil }) => askedBy !== myId && (waitsUntil !== null || userId === myId),
     text([{ userId, name, askedByName, waitsUntil }]) {
-      const until = waitsUntil !== null && staffShortDateTime(waitsUntil, zone, today);
+      const until = waitsUntil !== null && staffShortDateTime(waitsUntil, site);
       if (userId === myId)
         return (
           <>

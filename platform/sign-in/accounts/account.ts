@@ -20,6 +20,8 @@ export interface Account {
   providerOnly: boolean;
   /** When it was linked to its person at the identity provider; null = not yet. */
   providerSince: string | null;
+  /** What its person chose for their own screens. Which keys exist is up to the app. */
+  preferences: Readonly<Record<string, unknown>>;
   /** Sign-ins from before this instant have ended. */
   validSince: string;
   version: number;

@@ -51,6 +51,7 @@ test("an account is made, found and listed", async () => {
     createdAt: now,
     lastSignInAt: null,
     secondFactorSince: null,
+    preferences: {},
     providerOnly: false,
     providerSince: null,
     validSince: now,

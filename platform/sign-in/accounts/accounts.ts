@@ -60,6 +60,15 @@ export async function updateAccount(tx: Tx, change: AccountChange): Promise<Acco
   return account;
 }
 
+/** Replaces all of them. Open browsers of this user ask again who they are, and find them in the claims. */
+export async function setPreferences(
+  tx: Tx,
+  { uid, preferences }: Pick<Account, "uid" | "preferences">,
+): Promise<void> {
+  if (!(await sql.setPreferences(tx, uid, preferences))) refuseUnknown();
+  await announceAccount(tx, uid);
+}
+
 /** Random and easy to read aloud. Works for seven days or until a password is chosen. Ends every sign-in. */
 export async function setOneTimePassword(tx: Tx, { uid, now }: OneAccount): Promise<string> {
   const password = makeReadableSecret();

@@ -8,7 +8,7 @@ const account = (db: Queryable) => db`
   expires_on as "expiresOn", created_at as "createdAt", last_sign_in_at as "lastSignInAt", valid_since as "validSince",
   (select enrolled_at from platform.second_factors f where f.uid = accounts.uid) as "secondFactorSince",
   provider_only as "providerOnly",
-  (select max(linked_at) from platform.provider_links l where l.uid = accounts.uid) as "providerSince", version`;
+  (select max(linked_at) from platform.provider_links l where l.uid = accounts.uid) as "providerSince", preferences, version`;
 
 export async function insertAccount(tx: Tx, added: Required<NewAccount>): Promise<Account> {
   const { uid, email, name, permissions, expiresOn, now } = added;
@@ -65,6 +65,13 @@ export async function confirmEmail(tx: Tx, { uid, email }: { uid: string; email:
   await tx`
     update platform.accounts set email = ${email}, email_verified = true, version = version + 1
      where uid = ${uid}`.catch(refuseTakenEmail);
+}
+
+/** Not a new version: it's no one else's concern, and a colleague may be editing the account. */
+export async function setPreferences(tx: Tx, uid: string, preferences: Account["preferences"]): Promise<boolean> {
+  const { count } = await tx`
+    update platform.accounts set preferences = ${tx.json(preferences as never)} where uid = ${uid}`;
+  return count === 1;
 }
 
 interface NewPassword {

@@ -1,8 +1,8 @@
 import { proofLabels } from "@hb/domain/consent/consent.ts";
 import type { ConsentQuestion, ConsentSection, ConsentText } from "@hb/domain/consent/consent-text.ts";
+import { publicDateTime } from "@hb/domain/format.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { Paper } from "@hb/domain/settings/paper.ts";
-import { publicDateTime } from "@hb/domain/time.ts";
 import type { PdfFile, Piece } from "../../pdf/acts.ts";
 import type { ConsentRecord } from "../form/record.ts";
 

@@ -1,7 +1,8 @@
 import { consentPage as text } from "@hb/domain/consent/page-text.ts";
 import type { Instant } from "@hb/domain/contract.ts";
+import { publicDateTime } from "@hb/domain/format.ts";
 import type { Link } from "@hb/domain/links/link.ts";
-import { dateInZone, publicDateTime } from "@hb/domain/time.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import {
   type Icon,
   IconCheck,

@@ -1,7 +1,7 @@
 import { consentPage as text } from "@hb/domain/consent/page-text.ts";
+import { publicDateTime } from "@hb/domain/format.ts";
 import type { DeviceName } from "@hb/domain/lookups/device-name.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
-import { publicDateTime } from "@hb/domain/time.ts";
 import { IconCircleCheck, IconCircleX, IconDeviceVisionPro, IconLock } from "@tabler/icons-react";
 import { useServerNow } from "../../backend/clock.ts";
 import { Cards } from "../../public-page/fields/choices.tsx";

@@ -1,6 +1,6 @@
 import { ConsentCode, toConsentCode } from "@hb/domain/consent/consent.ts";
+import { staffDateTime } from "@hb/domain/format.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
-import { staffDateTime } from "@hb/domain/time.ts";
 import { Button, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconFileUpload } from "@tabler/icons-react";
 import { useState } from "react";
@@ -88,7 +88,7 @@ async function fileHash(file: Blob): Promise<string> {
 }
 
 function Answer({ what, isFile, match }: Found) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const isGood = match?.intact === true;
   return (
     <Note tone={isGood ? "green" : "amber"} icon={isGood ? IconCircleCheck : IconAlertTriangle}>
@@ -96,9 +96,8 @@ function Answer({ what, isFile, match }: Found) {
       {match && !match.sealed && (
         <>
           {" "}
-          Version {match.version}, signed {staffDateTime(match.signedAt, zone, today)} by participant{" "}
-          {match.participantId}
-          {match.withdrawnAt !== null && `, withdrawn ${staffDateTime(match.withdrawnAt, zone, today)}`}.
+          Version {match.version}, signed {staffDateTime(match.signedAt, site)} by participant {match.participantId}
+          {match.withdrawnAt !== null && `, withdrawn ${staffDateTime(match.withdrawnAt, site)}`}.
         </>
       )}
       {match?.sealed && " This person was anonymized, so nothing else is shown."}

@@ -1,6 +1,6 @@
 import { proofLabels } from "@hb/domain/consent/consent.ts";
+import { staffFullTime, staffShortDateTime } from "@hb/domain/format.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
-import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -32,7 +32,7 @@ interface ConsentRecordProps {
 
 /** One signed consent: what was answered, by whom and where, and its file. */
 export function ConsentRecord({ signed, personId, startsOpen }: ConsentRecordProps) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const [isOpen, setIsOpen] = useState(startsOpen);
   const name = `consent-${personId}-v${signed.version}.pdf`;
   return (
@@ -40,10 +40,10 @@ export function ConsentRecord({ signed, personId, startsOpen }: ConsentRecordPro
       <details open={isOpen} onToggle={event => setIsOpen(event.currentTarget.open)}>
         <summary>
           <b>Signed version {signed.version}</b>
-          <time dateTime={signed.signedAt} title={staffFullTime(signed.signedAt, zone)}>
-            {staffShortDateTime(signed.signedAt, zone, today)}
+          <time dateTime={signed.signedAt} title={staffFullTime(signed.signedAt, site)}>
+            {staffShortDateTime(signed.signedAt, site)}
           </time>
-          {signed.withdrawn && <span>withdrawn {staffShortDateTime(signed.withdrawn.at, zone, today)}</span>}
+          {signed.withdrawn && <span>withdrawn {staffShortDateTime(signed.withdrawn.at, site)}</span>}
           <code>{signed.code}</code>
         </summary>
         {isOpen && <Details signed={signed} personId={personId} />}
@@ -66,7 +66,7 @@ export function ConsentRecord({ signed, personId, startsOpen }: ConsentRecordPro
 }
 
 function Details({ signed, personId }: { signed: SignedConsent; personId: number }) {
-  const { zone } = useSiteTime();
+  const site = useSiteTime();
   const text = useConsentText(signed.version).data?.text;
   const initials = [...new Set(Object.values(signed.initials))].join(", ");
   return (
@@ -86,7 +86,7 @@ function Details({ signed, personId }: { signed: SignedConsent; personId: number
       <Fact name="Signature">
         <SignaturePicture signature={signed.signature} name={signed.printedName} />
       </Fact>
-      <Fact name="Signed at">{staffFullTime(signed.signedAt, zone)}</Fact>
+      <Fact name="Signed at">{staffFullTime(signed.signedAt, site)}</Fact>
       <Fact name="Where">
         {signed.witness ? `On the study tablet, witnessed by ${signed.witness.name}` : "On their own device"}
         {signed.proof && `, confirmed by ${proofLabels[signed.proof]}`}
@@ -97,7 +97,7 @@ function Details({ signed, personId }: { signed: SignedConsent; personId: number
       {signed.participantId !== personId && <Fact name="Signed as">Participant {signed.participantId}</Fact>}
       {signed.withdrawn && (
         <Fact name="Withdrawn">
-          {staffFullTime(signed.withdrawn.at, zone)} by {signed.withdrawn.by ?? "the participant"}
+          {staffFullTime(signed.withdrawn.at, site)} by {signed.withdrawn.by ?? "the participant"}
           {signed.withdrawn.reason && <span>{signed.withdrawn.reason}</span>}
         </Fact>
       )}

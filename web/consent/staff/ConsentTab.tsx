@@ -1,4 +1,5 @@
-import { dateInZone, staffFullTime, staffShortDate, staffShortDateTime } from "@hb/domain/time.ts";
+import { staffFullTime, staffShortDate, staffShortDateTime } from "@hb/domain/format.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
@@ -62,7 +63,7 @@ function Open({ participant, isClosed, consents }: Omit<ConsentTabProps, "childr
             ))}
             {consents.declined.map(({ id, version, declinedAt, reason, witness }) => (
               <li key={id} className={classes["declined"]}>
-                <b>Declined version {version}</b> · {staffShortDateTime(declinedAt, site.zone, site.today)}
+                <b>Declined version {version}</b> · {staffShortDateTime(declinedAt, site)}
                 {witness && ` · witnessed by ${witness.name}`}
                 {reason && <q>{reason}</q>}
               </li>
@@ -75,8 +76,8 @@ function Open({ participant, isClosed, consents }: Omit<ConsentTabProps, "childr
           <ul className={classes["asks"]}>
             {consents.asks.map(({ askedAt, askedByName, how, version }) => (
               <Row as="li" gap={16} align="stretch" key={askedAt}>
-                <time dateTime={askedAt} title={staffFullTime(askedAt, site.zone)}>
-                  {staffShortDateTime(askedAt, site.zone, site.today)}
+                <time dateTime={askedAt} title={staffFullTime(askedAt, site)}>
+                  {staffShortDateTime(askedAt, site)}
                 </time>
                 <span>
                   {askedByName ?? "HB"} {ways[how]}, version {version}
@@ -98,7 +99,8 @@ interface SealedConsentsProps {
 
 /** Consents of an anonymized person: sealed, opened with a reason by those who may, and never stored here. */
 function SealedConsents({ participant, endedAt }: SealedConsentsProps) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
+  const { zone } = site;
   const mayOpen = useUserInfo()?.permissions.users === true;
   const [isOpening, setIsOpening] = useState(false);
   const [signed, setSigned] = useState<readonly SignedConsent[]>();
@@ -106,7 +108,7 @@ function SealedConsents({ participant, endedAt }: SealedConsentsProps) {
     return (
       <State icon={IconLock} title="Consents erased">
         This person was anonymized. Their signed consents were erased on{" "}
-        {staffShortDate(dateInZone(endedAt, zone), today)}, when the retention period ended.
+        {staffShortDate(dateInZone(endedAt, zone), site)}, when the retention period ended.
       </State>
     );
   if (signed)

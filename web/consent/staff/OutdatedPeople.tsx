@@ -1,7 +1,7 @@
 import { skipReasons } from "@hb/domain/consent/text.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
+import { staffShortDateTime } from "@hb/domain/format.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
-import { staffShortDateTime } from "@hb/domain/time.ts";
 import { IconCircleCheck, IconMail } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -13,6 +13,7 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
+import { formatNumber } from "../../ui/numbers.ts";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { Table } from "../../ui/table/Table.tsx";
@@ -26,7 +27,7 @@ interface OutdatedPeopleProps {
 
 /** People who signed an earlier version, who of them was asked again, and one button to ask all the others. */
 export function OutdatedPeople({ query }: OutdatedPeopleProps) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const [isRequesting, setIsRequesting] = useState(false);
   const { data } = query;
   if (query.error && !data) return <QueryError query={query} title="Couldn't load the list" />;
@@ -66,22 +67,22 @@ export function OutdatedPeople({ query }: OutdatedPeopleProps) {
                 </Link>
               </td>
               <td>
-                Version {row.signedVersion}, {staffShortDateTime(row.signedAt, zone, today)}
+                Version {row.signedVersion}, {staffShortDateTime(row.signedAt, site)}
               </td>
               <td>
                 {row.lastAskedAt === null
                   ? row.email === null
                     ? "None, no email address"
                     : "None"
-                  : `${row.timesAsked}, last ${staffShortDateTime(row.lastAskedAt, zone, today)}`}
+                  : `${row.timesAsked}, last ${staffShortDateTime(row.lastAskedAt, site)}`}
               </td>
             </tr>
           ))}
         </Table>
         {data.total > outdatedShown && (
           <Text tone="quiet" mt={12}>
-            Showing the first {outdatedShown} of {data.total.toLocaleString("en-US")}. To see all, filter participants
-            by Consent: Outdated.
+            Showing the first {outdatedShown} of {formatNumber(data.total)}. To see all, filter participants by Consent:
+            Outdated.
           </Text>
         )}
       </div>
@@ -119,14 +120,14 @@ function RequestAll({ version, example, onClose }: RequestAllProps) {
       done += answer.asked;
       setSent(done);
       if (answer.asked > 0 && answer.left > 0) continue;
-      notifyDone(done === 1 ? "1 request sent" : `${done.toLocaleString("en-US")} requests sent`);
+      notifyDone(done === 1 ? "1 request sent" : `${formatNumber(done)} requests sent`);
       return {};
     }
   };
   return (
     <ChangeDialog
       title={`Request version ${version} from everyone`}
-      verb={count === 1 ? "Send 1 request" : `Send ${count.toLocaleString("en-US")} requests`}
+      verb={count === 1 ? "Send 1 request" : `Send ${formatNumber(count)} requests`}
       reason="none"
       width={640}
       disabled={count === 0}
@@ -157,13 +158,13 @@ function RequestAll({ version, example, onClose }: RequestAllProps) {
           <ul className={classes["skipped"]}>
             {preview.data.skipped.map(({ reason, count: people }) => (
               <li key={reason}>
-                {people.toLocaleString("en-US")}: {skipReasons[reason]}
+                {formatNumber(people)}: {skipReasons[reason]}
               </li>
             ))}
           </ul>
         </>
       )}
-      {sent > 0 && <output>{sent.toLocaleString("en-US")} sent so far.</output>}
+      {sent > 0 && <output>{formatNumber(sent)} sent so far.</output>}
     </ChangeDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { staffDate } from "@hb/domain/time.ts";
+import { staffDate } from "@hb/domain/format.ts";
 import { NativeSelect } from "@mantine/core";
 import { IconCircleCheck, IconFileCheck, IconUsersGroup } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
@@ -10,6 +10,7 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Faint, Text } from "../../ui/layout/Text.tsx";
+import { formatNumber } from "../../ui/numbers.ts";
 import { BackLink } from "../../ui/page/PageHead.tsx";
 import { RailPage } from "../../ui/page/RailPage.tsx";
 import { Tabs } from "../../ui/page/Tabs.tsx";
@@ -59,7 +60,7 @@ export function VersionsPage() {
                   <IconUsersGroup size={16} aria-hidden="true" />
                   <b>Outdated</b>
                   <Text as="span" className="numbers" size="small" tone="faint">
-                    {count.toLocaleString("en-US")}
+                    {formatNumber(count)}
                   </Text>
                 </Row>
               </Choice>
@@ -113,10 +114,10 @@ function VersionSummary({
 }: {
   version: ConsentVersion;
 }) {
-  const { today } = useSiteTime();
+  const site = useSiteTime();
   const answers = [
-    signed === 1 ? "1 signed" : `${signed.toLocaleString("en-US")} signed`,
-    declined > 0 && `${declined.toLocaleString("en-US")} declined`,
+    signed === 1 ? "1 signed" : `${formatNumber(signed)} signed`,
+    declined > 0 && `${formatNumber(declined)} declined`,
   ];
   return (
     <>
@@ -129,7 +130,7 @@ function VersionSummary({
         )}
       </Row>
       <Faint size="small">
-        {staffDate(publishedOn, today)} · {answers.filter(Boolean).join(", ")}
+        {staffDate(publishedOn, site)} · {answers.filter(Boolean).join(", ")}
       </Faint>
     </>
   );
@@ -138,7 +139,7 @@ function VersionSummary({
 type View = "changes" | "text";
 
 function OneVersion({ version, versions }: { version: ConsentVersion; versions: readonly ConsentVersion[] }) {
-  const { today } = useSiteTime();
+  const site = useSiteTime();
   const earlier = versions.filter(other => other.version < version.version);
   const [before, setBefore] = useState(earlier[0]?.version);
   const [view, setView] = useState<View>(earlier.length > 0 ? "changes" : "text");
@@ -153,7 +154,7 @@ function OneVersion({ version, versions }: { version: ConsentVersion; versions: 
           Version {version.version}
         </Text>
         <p>
-          {version.isCurrent ? "Current since" : "Published"} {staffDate(version.publishedOn, today)} · SHA-256{" "}
+          {version.isCurrent ? "Current since" : "Published"} {staffDate(version.publishedOn, site)} · SHA-256{" "}
           <code>{version.textHash}</code>
         </p>
         {version.changes.length > 0 && (

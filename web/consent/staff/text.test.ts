@@ -1,9 +1,10 @@
+import { international } from "@hb/domain/locale.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { expect, test } from "vitest";
 import type { Consents, SignedConsent } from "../data.ts";
 import { consentSummary, outdatedText, versionOf } from "./text.ts";
 
-const site = { zone: "America/Los_Angeles", today: "2026-11-20" };
+const site = { locale: international, zone: "America/Los_Angeles", today: "2026-11-20" };
 const signed = { version: 1, signedAt: "2026-11-17T18:30:00.000Z", withdrawn: null } as SignedConsent;
 const nothing: Consents = {
   state: consentState.notAsked,

@@ -1,17 +1,14 @@
-import type { DateOn, Instant } from "@hb/domain/contract.ts";
+import type { Instant } from "@hb/domain/contract.ts";
+import { staffDateTime } from "@hb/domain/format.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
-import { staffDateTime } from "@hb/domain/time.ts";
+import type { SiteTime } from "../../shell/site-time.ts";
+import { formatNumber } from "../../ui/numbers.ts";
 import type { Consents } from "../data.ts";
 
-interface SiteTime {
-  zone: string;
-  today: DateOn;
-}
-
 /** A person's consent in one sentence. */
-export function consentSummary(consents: Consents, { zone, today }: SiteTime): string {
+export function consentSummary(consents: Consents, site: SiteTime): string {
   const { state, currentVersion, signed, declined, asks } = consents;
-  const on = (at: Instant | undefined) => (at === undefined ? "" : ` on ${staffDateTime(at, zone, today)}`);
+  const on = (at: Instant | undefined) => (at === undefined ? "" : ` on ${staffDateTime(at, site)}`);
   const latest = signed[0];
   switch (state) {
     case consentState.signed:
@@ -38,7 +35,7 @@ export function versionOf({ state, signed }: Pick<Consents, "state" | "signed">)
 export function outdatedText(people: { total: number; notAskedYet: number; currentVersion: number }): string {
   const { total, notAskedYet, currentVersion } = people;
   const asked = total - notAskedYet;
-  const who = total === 1 ? "1 person needs" : `${total.toLocaleString("en-US")} people need`;
-  const howMany = asked === 0 ? "No one" : asked === total ? "All" : asked.toLocaleString("en-US");
+  const who = total === 1 ? "1 person needs" : `${formatNumber(total)} people need`;
+  const howMany = asked === 0 ? "No one" : asked === total ? "All" : formatNumber(asked);
   return `${who} to sign version ${currentVersion}. ${howMany} ${asked <= 1 && howMany !== "All" ? "has" : "have"} been asked.`;
 }

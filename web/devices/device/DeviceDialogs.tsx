@@ -1,5 +1,6 @@
 import { type DeviceRow, deviceState } from "@hb/domain/devices/device.ts";
-import { addDays, staffDate } from "@hb/domain/time.ts";
+import { staffDate } from "@hb/domain/format.ts";
+import { addDays } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
@@ -22,7 +23,8 @@ const weeksAhead = [1, 2, 4];
 
 export function DueDateDialog({ device, onClose }: DeviceDialogProps) {
   const { run } = useRemoteStudyChange();
-  const { today } = useSiteTime();
+  const site = useSiteTime();
+  const { today } = site;
   const { id, version, serial, holder } = device;
   const before = holder?.dueBackOn ?? null;
   const isLate = before !== null && before < today;
@@ -31,7 +33,7 @@ export function DueDateDialog({ device, onClose }: DeviceDialogProps) {
     const outcome = await run("setDueBack", { id, version, dueBackOn: on ?? "" });
     if (!outcome.answer || on === null) return outcome;
     const saved = outcome.answer.version;
-    const words = `${serial} is now due back on ${staffDate(on, today)}`;
+    const words = `${serial} is now due back on ${staffDate(on, site)}`;
     if (before === null) notifyDone(words);
     else notifyUndoable(words, () => run("setDueBack", { id, version: saved, dueBackOn: before, reason: "Undone" }));
     return outcome;
@@ -47,7 +49,7 @@ export function DueDateDialog({ device, onClose }: DeviceDialogProps) {
       onClose={onClose}
     >
       <Stack gap={12}>
-        {isLate && <p>It was due back on {staffDate(before, today)}.</p>}
+        {isLate && <p>It was due back on {staffDate(before, site)}.</p>}
         <Row gap={8} wrap>
           {weeksAhead.map((weeks, at) => {
             const date = addDays(today, weeks * 7);

@@ -1,6 +1,7 @@
 import { accessories, accessoriesOf, type DeviceRow, deviceState } from "@hb/domain/devices/device.ts";
+import { staffShortDate } from "@hb/domain/format.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
-import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import { IconPackageOff, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -199,8 +200,9 @@ function Body({ details: { device, loans, photos } }: { details: DeviceDetails }
 
 /** Who had it and when, and its condition at hand-over and return. */
 function Loan({ loan }: { loan: LoanOfDevice }) {
-  const { zone, today } = useSiteTime();
-  const day = (at: string) => staffShortDate(dateInZone(at, zone), today);
+  const site = useSiteTime();
+  const { zone } = site;
+  const day = (at: string) => staffShortDate(dateInZone(at, zone), site);
   const missing = loan.accessoriesIn && loan.accessoriesOut.filter(id => !loan.accessoriesIn?.includes(id));
   return (
     <>
@@ -212,7 +214,7 @@ function Loan({ loan }: { loan: LoanOfDevice }) {
       </Row>
       <p className="numbers">
         {day(loan.handedOverAt)} – {loan.endedAt ? day(loan.endedAt) : "now"}
-        {loan.dueBackOn && !loan.endedAt && `, due back ${staffShortDate(loan.dueBackOn, today)}`}
+        {loan.dueBackOn && !loan.endedAt && `, due back ${staffShortDate(loan.dueBackOn, site)}`}
       </p>
       {loan.conditionOut && <p>At hand-over: {loan.conditionOut}</p>}
       {loan.conditionIn && <p>At return: {loan.conditionIn}</p>}

@@ -1,5 +1,5 @@
+import { staffDate } from "@hb/domain/format.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
-import { staffDate } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconPackageOff } from "@tabler/icons-react";
 import { Link, useRouterState } from "@tanstack/react-router";
@@ -47,7 +47,8 @@ export function DevicePage() {
 
 function Scanned({ details }: { details: DeviceDetails }) {
   const { device, holderPhone } = details;
-  const { today } = useSiteTime();
+  const site = useSiteTime();
+  const { today } = site;
   const [form, setForm] = useState<Form>();
   const note = deviceNote(device, today);
   return (
@@ -75,7 +76,7 @@ function Scanned({ details }: { details: DeviceDetails }) {
           <>
             <dt>Due back</dt>
             <dd>
-              {staffDate(device.holder.dueBackOn, today)},{" "}
+              {staffDate(device.holder.dueBackOn, site)},{" "}
               <span className={note.isBad ? classes["bad"] : ""}>{note.text}</span>
             </dd>
           </>

@@ -1,5 +1,5 @@
 import type { DevicePhoto } from "@hb/domain/devices/device.ts";
-import { staffShortDateTime } from "@hb/domain/time.ts";
+import { staffShortDateTime } from "@hb/domain/format.ts";
 import { CloseButton, Progress } from "@mantine/core";
 import "@mantine/core/styles/Progress.layer.css";
 import { IconCamera } from "@tabler/icons-react";
@@ -45,7 +45,7 @@ export function usePhotoUpload(deviceId: number, moment: Moment) {
 /** What the device looked like, and when. */
 export function DevicePhotos({ deviceId, photos }: { deviceId: number; photos: readonly DevicePhoto[] }) {
   const client = useQueryClient();
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const upload = usePhotoUpload(deviceId, "other");
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<Problem>();
@@ -64,7 +64,7 @@ export function DevicePhotos({ deviceId, photos }: { deviceId: number; photos: r
     await client.invalidateQueries({ queryKey: remoteStudyKey });
   };
   const nameOf = ({ moment, at, byName }: DevicePhoto) =>
-    [momentLabels[moment], staffShortDateTime(at, zone, today), byName].filter(Boolean).join(", ");
+    [momentLabels[moment], staffShortDateTime(at, site), byName].filter(Boolean).join(", ");
   return (
     <section>
       <Text as="h3" size="small" weight="bold" tone="quiet" mb={6}>

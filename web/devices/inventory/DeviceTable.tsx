@@ -1,5 +1,6 @@
 import { type DeviceGroup, type DeviceRow, deviceGroupLabels, deviceGroups } from "@hb/domain/devices/device.ts";
-import { dateInZone, staffFullTime, staffShortDate } from "@hb/domain/time.ts";
+import { staffFullTime, staffShortDate } from "@hb/domain/format.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { DeviceTag } from "../DeviceTag.tsx";
@@ -68,7 +69,8 @@ interface RowProps {
 }
 
 function Row({ device, isOpen, onOpen, onAct }: RowProps) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
+  const { zone, today } = site;
   const { serial, kind, since, holder, belkinCase } = device;
   const note = deviceNote(device, today);
   const action = nextAction(device);
@@ -97,11 +99,11 @@ function Row({ device, isOpen, onOpen, onAct }: RowProps) {
       <td className={classes["where"]} title={locationText(device)}>
         {locationText(device)}
       </td>
-      <td className={`numbers ${classes["middle"]}`} title={staffFullTime(since, zone)}>
-        {staffShortDate(dateInZone(since, zone), today)}
+      <td className={`numbers ${classes["middle"]}`} title={staffFullTime(since, site)}>
+        {staffShortDate(dateInZone(since, zone), site)}
       </td>
       <td className={`numbers ${classes["middle"]}`}>
-        {holder?.dueBackOn ? staffShortDate(holder.dueBackOn, today) : "–"}
+        {holder?.dueBackOn ? staffShortDate(holder.dueBackOn, site) : "–"}
       </td>
       <td className={`${classes["note"]} ${note.isBad ? classes["bad"] : ""}`}>{note.text}</td>
       <td className={`${classes["wide"]} ${classes["mono"]}`}>{belkinCase ?? "–"}</td>

@@ -1,6 +1,6 @@
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
 import { emailTypes, isAccountEmail } from "@hb/domain/emails/email-types.ts";
-import { staffFullTime } from "@hb/domain/time.ts";
+import { staffFullTime } from "@hb/domain/format.ts";
 import { IconLock, IconMail, IconMailOff } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
@@ -82,7 +82,7 @@ function EmailFacts({ email, whole, isOfPerson }: FactsProps) {
         </Fact>
       )}
       <Fact name="When">
-        <time dateTime={email.at} title={staffFullTime(email.at, site.zone)}>
+        <time dateTime={email.at} title={staffFullTime(email.at, site)}>
           {whenText(email, site)}
         </time>
       </Fact>

@@ -1,4 +1,5 @@
-import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
+import { staffShortDate } from "@hb/domain/format.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconBellOff, IconMailOff } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
@@ -18,11 +19,12 @@ type Kind = "bounced" | "stopped";
 
 /** What keeps email from reaching a participant: no address, a bounce, or stopped reminders. */
 export function SuppressionNote({ participant, suppression }: SuppressionNoteProps) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
+  const { zone } = site;
   const canClear = useUserInfo()?.permissions.participants === true;
   const [clearing, setClearing] = useState<Kind>();
   const { address, hasAddress, bounced, stopped } = suppression;
-  const on = (at: string) => staffShortDate(dateInZone(at, zone), today);
+  const on = (at: string) => staffShortDate(dateInZone(at, zone), site);
   const clearButton = (what: Kind, label: string): ReactNode =>
     canClear && (
       <Button size="xs" onClick={() => setClearing(what)}>

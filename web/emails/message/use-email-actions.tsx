@@ -1,5 +1,5 @@
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
-import { staffDateTime } from "@hb/domain/time.ts";
+import { staffDateTime } from "@hb/domain/format.ts";
 import { useState } from "react";
 import { serverNow } from "../../backend/clock.ts";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
@@ -84,7 +84,7 @@ interface EmailDialogProps {
 }
 
 function EmailDialog({ question, email, onClose }: EmailDialogProps & { onClose: () => void }) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const { run, sendNow, resend } = useEmailActions();
   const label = emailLabel(email);
   const dialogs = {
@@ -94,8 +94,8 @@ function EmailDialog({ question, email, onClose }: EmailDialogProps & { onClose:
       onConfirm: () => sendNow(email),
       children: (
         <>
-          {label} is planned for <b>{staffDateTime(email.at, zone, today)}</b>. If you send it now, it won't be sent
-          again then. It's rechecked first and skipped if it no longer applies.
+          {label} is planned for <b>{staffDateTime(email.at, site)}</b>. If you send it now, it won't be sent again
+          then. It's rechecked first and skipped if it no longer applies.
         </>
       ),
     },

@@ -4,6 +4,7 @@ import { IconSend, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { SelectionAct, SelectionBar } from "../../list/SelectionBar.tsx";
+import { formatNumber } from "../../ui/numbers.ts";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import type { TableSelection } from "../../ui/table/TableParts.tsx";
 import { emailCount, peopleCount, recipientLabel } from "../email-labels.ts";
@@ -49,10 +50,9 @@ export function EmailSelectionBar({ selected, onAsk, onClear }: EmailSelectionBa
   const { canSend } = useEmailActions();
   if (selected.length === 0) return null;
   const waiting = selected.filter(({ state }) => isWaiting(state)).length;
-  const rest =
-    waiting === selected.length ? "" : `, ${waiting === 0 ? "none" : waiting.toLocaleString("en-US")} waiting`;
+  const rest = waiting === selected.length ? "" : `, ${waiting === 0 ? "none" : formatNumber(waiting)} waiting`;
   return (
-    <SelectionBar count={`${selected.length.toLocaleString("en-US")} selected${rest}`} onClear={onClear}>
+    <SelectionBar count={`${formatNumber(selected.length)} selected${rest}`} onClear={onClear}>
       {waiting > 0 && canSend && (
         <>
           <SelectionAct onClick={() => onAsk("send now")}>
@@ -129,5 +129,5 @@ export function BulkEmailDialog({ question, selected, onClose, onDone }: BulkEma
 
 /** `40 emails canceled; 1 skipped` */
 function doneText(done: string, skipped: number): string {
-  return skipped === 0 ? done : `${done}; ${skipped.toLocaleString("en-US")} skipped`;
+  return skipped === 0 ? done : `${done}; ${formatNumber(skipped)} skipped`;
 }

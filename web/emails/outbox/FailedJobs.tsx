@@ -1,4 +1,4 @@
-import { staffShortDateTime } from "@hb/domain/time.ts";
+import { staffShortDateTime } from "@hb/domain/format.ts";
 import { Button } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { notifyProblem } from "../../change/notify-problem.tsx";
@@ -40,7 +40,7 @@ export function FailedJobs({ onEmail, onClose }: FailedJobsProps) {
 }
 
 function Job({ job, onEmail }: { job: FailedJob; onEmail: (emailId: number) => void }) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const { run } = useChange({ refresh: [emailsKey] });
   const { id, name, failedAt, attempts, reason, emailId } = job;
   const change = async (how: "retryJob" | "dismissJob", done: string) => {
@@ -54,7 +54,7 @@ function Job({ job, onEmail }: { job: FailedJob; onEmail: (emailId: number) => v
         <Text weight="medium">{name}</Text>
         <Text tone="quiet">{reason}</Text>
         <Text size="small" tone="faint" className="numbers">
-          {staffShortDateTime(failedAt, zone, today)} · {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
+          {staffShortDateTime(failedAt, site)} · {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
           {emailId !== null && (
             <>
               {" · "}

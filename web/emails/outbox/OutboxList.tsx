@@ -1,7 +1,8 @@
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
 import { emailStateLabels } from "@hb/domain/emails/email.ts";
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
-import { dateInZone, staffFullTime, staffShortDateTime, timeInZone } from "@hb/domain/time.ts";
+import { staffFullTime, staffShortDateTime, staffTime } from "@hb/domain/format.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import { IconChevronRight } from "@tabler/icons-react";
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import { useIsPageWide } from "../../shell/frame/page-width.ts";
@@ -10,6 +11,7 @@ import { StatusChip } from "../../status/StatusChip.tsx";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
+import { formatNumber } from "../../ui/numbers.ts";
 import type { Column, TableSelection } from "../../ui/table/TableParts.tsx";
 import { type TableHandle, VirtualTable } from "../../ui/table/VirtualTable.tsx";
 import { useDensity } from "../../ui/theme/density.ts";
@@ -112,7 +114,7 @@ function lineOf(item: ListItem): OutboxLine | undefined {
 /** `41 people`; `100 or more people` while the rest isn't loaded. */
 function groupPeople({ rows, mayGrow }: EmailGroup): string {
   const people = new Set(rows.map(recipientLabel)).size;
-  return mayGrow ? `${people.toLocaleString("en-US")} or more people` : peopleCount(people);
+  return mayGrow ? `${formatNumber(people)} or more people` : peopleCount(people);
 }
 
 type EmailColumn = Column<OutboxLine>;
@@ -136,12 +138,10 @@ function When({ email, site }: { email: EmailRow; site: SiteTime }) {
     <time
       dateTime={email.at}
       onPointerEnter={event => {
-        event.currentTarget.title = staffFullTime(email.at, site.zone);
+        event.currentTarget.title = staffFullTime(email.at, site);
       }}
     >
-      {needsAttention && !isToday
-        ? staffShortDateTime(email.at, site.zone, site.today)
-        : timeInZone(email.at, site.zone)}
+      {needsAttention && !isToday ? staffShortDateTime(email.at, site) : staffTime(email.at, site)}
     </time>
   );
 }

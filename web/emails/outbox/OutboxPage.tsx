@@ -16,6 +16,7 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { formatNumber } from "../../ui/numbers.ts";
 import { Page } from "../../ui/page/Page.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { State } from "../../ui/page/State.tsx";
@@ -251,11 +252,9 @@ function withStates({ states: _, ...others }: OutboxFilters, view: OutboxView): 
 function countsText({ states }: EmailCounts): string {
   const needsAttention = statesOfView["needs attention"].reduce((sum, state) => sum + states[state], 0);
   const counts = [
-    `${states.planned.toLocaleString("en-US")} planned`,
-    `${(states.queued + states.sending).toLocaleString("en-US")} queued`,
-    ...(needsAttention > 0
-      ? [`${needsAttention.toLocaleString("en-US")} need${needsAttention === 1 ? "s" : ""} attention`]
-      : []),
+    `${formatNumber(states.planned)} planned`,
+    `${formatNumber(states.queued + states.sending)} queued`,
+    ...(needsAttention > 0 ? [`${formatNumber(needsAttention)} need${needsAttention === 1 ? "s" : ""} attention`] : []),
   ];
   return counts.join(", ");
 }

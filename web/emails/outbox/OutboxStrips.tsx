@@ -1,4 +1,4 @@
-import { staffRelative, staffShortDateTime } from "@hb/domain/time.ts";
+import { staffRelative, staffShortDateTime } from "@hb/domain/format.ts";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconPlayerPause, IconServerOff } from "@tabler/icons-react";
 import { serverNow } from "../../backend/clock.ts";
@@ -23,7 +23,7 @@ interface OutboxStripsProps {
 /** What affects all emails. */
 export function OutboxStrips({ counts, onJobs }: OutboxStripsProps) {
   const { paused, hasMailServer, failedJobs } = counts;
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const { run } = useChange({ refresh: [emailsKey] });
   if (!paused && hasMailServer && failedJobs === 0) return null;
   const resume = async () => {
@@ -32,8 +32,7 @@ export function OutboxStrips({ counts, onJobs }: OutboxStripsProps) {
     else notifyDone("Sending resumed", { about: pauseToast });
   };
   const since =
-    paused &&
-    (staffRelative(paused.at, new Date(serverNow()).toISOString()) ?? staffShortDateTime(paused.at, zone, today));
+    paused && (staffRelative(paused.at, new Date(serverNow()).toISOString()) ?? staffShortDateTime(paused.at, site));
   return (
     <Stack gap={8} className={classes["strips"]}>
       {paused && (

@@ -1,7 +1,9 @@
 import type { DateOn, Instant } from "@hb/domain/contract.ts";
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
 import { type EmailState, emailStates } from "@hb/domain/emails/email.ts";
-import { addDays, addMinutes, dateInZone, staffDate } from "@hb/domain/time.ts";
+import type { Reader } from "@hb/domain/format.ts";
+import { staffDate } from "@hb/domain/format.ts";
+import { addDays, addMinutes, dateInZone } from "@hb/domain/time.ts";
 import { useState } from "react";
 import { useServerNow } from "../../backend/clock.ts";
 import type { SiteTime } from "../../shell/site-time.ts";
@@ -46,9 +48,8 @@ interface LoadedRows {
   total: number;
 }
 
-interface ListContext {
+interface ListContext extends Omit<Reader, "today"> {
   now: Instant;
-  zone: string;
   /** Which groups are unfolded, by their keys. */
   unfolded: ReadonlySet<string>;
   /** No filters: the next emails and those that need attention come above what is over. */
@@ -136,11 +137,11 @@ function grouped(
   return isMore ? [...items, { kind: "more", part, left: total - rows.length }] : items;
 }
 
-function dayHeading(on: DateOn, { now, zone }: ListContext, todayHeading = "Today"): string {
+function dayHeading(on: DateOn, { now, zone, locale }: ListContext, todayHeading = "Today"): string {
   const today = dateInZone(now, zone);
   if (on === today) return todayHeading;
   if (on === addDays(today, 1)) return "Tomorrow";
-  return on === addDays(today, -1) ? "Yesterday" : staffDate(on, today);
+  return on === addDays(today, -1) ? "Yesterday" : staffDate(on, { locale, today });
 }
 
 /** The emails of a line: one, or all that it stands for. */
@@ -169,7 +170,7 @@ export function loadedEmails(items: readonly ListItem[]): EmailRow[] {
 }
 
 /** The list, live: the next emails, those that need attention, and what is over. */
-export function useOutboxItems(filters: OutboxFilters, { zone }: SiteTime) {
+export function useOutboxItems(filters: OutboxFilters, { zone, locale }: SiteTime) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const now = new Date(useServerNow(60_000)).toISOString();
   const { states = emailStates, ...others } = filters;
@@ -188,7 +189,7 @@ export function useOutboxItems(filters: OutboxFilters, { zone }: SiteTime) {
           "needs attention": { rows: needsAttention.rows ?? [], total: needsAttention.total },
           over: { rows: over.rows ?? [], total: over.total },
         },
-        { now, zone, isWhole, unfolded },
+        { now, zone, locale, isWhole, unfolded },
       )
     : undefined;
   return {

@@ -1,7 +1,7 @@
 import type { EmailTopic } from "@hb/domain/emails/email.ts";
 import { type EmailType, emailTypes } from "@hb/domain/emails/email-types.ts";
 import type { EmailTrigger } from "@hb/domain/emails/rules.ts";
-import { staffDateTime } from "@hb/domain/time.ts";
+import { staffDateTime } from "@hb/domain/format.ts";
 import { Box } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
 import { useId, useState } from "react";
@@ -56,7 +56,7 @@ export function EmailNotice({ person, emails, isOn = true, onSwitch }: EmailNoti
 
 /** The email is folded where it only accompanies the action. */
 function OneEmail({ personId, email, isOpen }: { personId: number; email: NoticedEmail; isOpen: boolean }) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const [isShown, setIsShown] = useState(isOpen);
   const { data, error } = useNoticedEmail({ ...email, participantId: personId });
   const label = emailTypes.label(email.type);
@@ -67,7 +67,7 @@ function OneEmail({ personId, email, isOpen }: { personId: number; email: Notice
         <Row gap={10}>
           <Text as="span" tone="quiet" grow>
             {label}
-            {sendsAt !== null && `, sends ${staffDateTime(sendsAt, zone, today)}`}
+            {sendsAt !== null && `, sends ${staffDateTime(sendsAt, site)}`}
           </Text>
           <LinkButton aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
             {isShown ? "Hide email" : "Preview email"}

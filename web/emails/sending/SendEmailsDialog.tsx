@@ -8,6 +8,7 @@ import { useChange } from "../../change/use-change.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
+import { formatNumber } from "../../ui/numbers.ts";
 import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
@@ -42,8 +43,8 @@ export function SendEmailsDialog({ selected, count, onClose, onDone }: SendEmail
     if (!answer) return;
     const { planned, suppressed, merged } = answer;
     const rest = [
-      suppressed > 0 && `${suppressed.toLocaleString("en-US")} suppressed`,
-      merged > 0 && `${merged.toLocaleString("en-US")} skipped (merged)`,
+      suppressed > 0 && `${formatNumber(suppressed)} suppressed`,
+      merged > 0 && `${formatNumber(merged)} skipped (merged)`,
     ].filter(Boolean);
     notifyDone([`${emailTypes.label(type)} sent to ${peopleCount(planned)}`, ...rest].join(", "));
     onDone();
@@ -87,12 +88,12 @@ function Counts({ preview: { people, willGet, looked, leftOut } }: { preview: Bu
     <Stack gap={10} className={classes["counts"]}>
       <Text tone="quiet">
         <Text as="b" size="title-1" tone="strong" className="numbers">
-          {willGet.toLocaleString("en-US")}
+          {formatNumber(willGet)}
         </Text>{" "}
         {willGet === 1 ? "person" : "people"} will receive this
-        {willGet < people && `, out of ${people.toLocaleString("en-US")}`}.
+        {willGet < people && `, out of ${formatNumber(people)}`}.
         {looked < people &&
-          ` Only the first ${looked.toLocaleString("en-US")} were checked so far; each email is rechecked before sending.`}
+          ` Only the first ${formatNumber(looked)} were checked so far; each email is rechecked before sending.`}
       </Text>
       {leftOut.length > 0 && (
         <Text as="ul" size="small" tone="quiet" className={classes["left"]} aria-label="Won't receive it">
@@ -104,7 +105,7 @@ function Counts({ preview: { people, willGet, looked, leftOut } }: { preview: Bu
               : {reason}
               <Text tone="faint">
                 {some.map(({ id, name }) => `${id} ${name}`).join(", ")}
-                {count > some.length && some.length > 0 && ` and ${(count - some.length).toLocaleString("en-US")} more`}
+                {count > some.length && some.length > 0 && ` and ${formatNumber(count - some.length)} more`}
               </Text>
             </li>
           ))}

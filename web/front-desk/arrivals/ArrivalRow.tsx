@@ -1,8 +1,8 @@
+import { staffTime } from "@hb/domain/format.ts";
 import { specialAccommodation } from "@hb/domain/lookups/special-accommodations.ts";
 import { formatMoney } from "@hb/domain/money.ts";
 import { type SessionStatus, sessionStatus } from "@hb/domain/sessions/status.ts";
 import { isTooEarly, possibleFrom, type VisitClock } from "@hb/domain/sessions/timing.ts";
-import { timeInZone } from "@hb/domain/time.ts";
 import { Button, Menu } from "@mantine/core";
 import {
   type Icon,
@@ -45,7 +45,7 @@ interface ArrivalRowProps {
 }
 
 export function ArrivalRow({ isWaiting, ...props }: ArrivalRowProps) {
-  const { zone } = useSiteTime();
+  const site = useSiteTime();
   const { row } = props;
   const late = lateLabel(row, props.now);
   const { participant, status } = row;
@@ -57,7 +57,7 @@ export function ArrivalRow({ isWaiting, ...props }: ArrivalRowProps) {
   return (
     <Row as="li" gap={12} className={classes["row"]} data-arrival={row.id} data-tone={tone}>
       <div className={classes["when"]}>
-        <b className="numbers">{timeInZone(row.startsAt, zone)}</b>
+        <b className="numbers">{staffTime(row.startsAt, site)}</b>
         {late ? <span className={classes["late"]}>{late}</span> : <span>{stationLabel(row.station)}</span>}
       </div>
       <div className={classes["who"]}>
@@ -81,7 +81,7 @@ export function ArrivalRow({ isWaiting, ...props }: ArrivalRowProps) {
           )}
           {status === sessionStatus.noShow && <span>{row.excused ? "excused" : "not excused"}</span>}
           {row.bonusCents > 0 && <span>Bonus {formatMoney(row.bonusCents)}</span>}
-          {opensAt !== undefined && <span>Check-in from {timeInZone(opensAt, zone)}</span>}
+          {opensAt !== undefined && <span>Check-in from {staffTime(opensAt, site)}</span>}
           {isWaiting && (
             <Chip tone="accent" icon={IconHourglass}>
               Waiting to sync

@@ -1,8 +1,8 @@
+import { staffTime } from "@hb/domain/format.ts";
 import { parseMoney } from "@hb/domain/money.ts";
 import { bonusHint, maxBonusCents } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { isTooEarly } from "@hb/domain/sessions/timing.ts";
-import { timeInZone } from "@hb/domain/time.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -108,7 +108,7 @@ function WithoutConsent({ row, onAction, onClose }: DialogProps) {
 
 /** Before check-in opens, it's a correction. Works offline, as every tap does. */
 function CheckInEarly({ row, onAction, onClose }: DialogProps) {
-  const { zone } = useSiteTime();
+  const site = useSiteTime();
   return (
     <ChangeDialog
       title="Check in early"
@@ -123,7 +123,7 @@ function CheckInEarly({ row, onAction, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        {nameOf(row)}'s visit starts at {timeInZone(row.startsAt, zone)}. To see them sooner, reschedule the visit.
+        {nameOf(row)}'s visit starts at {staffTime(row.startsAt, site)}. To see them sooner, reschedule the visit.
       </p>
     </ChangeDialog>
   );

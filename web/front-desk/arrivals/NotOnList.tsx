@@ -1,6 +1,7 @@
+import { staffDateTime } from "@hb/domain/format.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
-import { dateInZone, staffDateTime } from "@hb/domain/time.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconCalendarPlus, IconUserSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -79,14 +80,15 @@ export function NotOnList({ text, isOffline, isFiltered }: NotOnListProps) {
 
 /** What can be done for a participant who is here but not on today's list. */
 function WalkIn({ person }: { person: PersonToBook }) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
+  const { zone, today } = site;
   const { session, reason } = person;
   const isOtherDay = session?.status === sessionStatus.scheduled && dateInZone(session.startsAt, zone) !== today;
   return (
     <>
       {session ? (
         <Link className="link" to={`/scheduler/${session.id}`}>
-          Visit {staffDateTime(session.startsAt, zone, today)}
+          Visit {staffDateTime(session.startsAt, site)}
         </Link>
       ) : (
         <Faint>{reason ?? "No visit booked"}</Faint>

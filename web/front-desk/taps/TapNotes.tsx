@@ -1,5 +1,5 @@
+import { staffTime } from "@hb/domain/format.ts";
 import { counted } from "@hb/domain/log/format.ts";
-import { timeInZone } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconWifiOff } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
@@ -12,7 +12,7 @@ import classes from "../FrontDesk.module.css";
 
 /** Says that the desk is offline, since when, and that nothing gets lost. */
 export function OfflineNote({ isOffline, waiting }: { isOffline: boolean; waiting: number }) {
-  const { zone } = useSiteTime();
+  const site = useSiteTime();
   const [since, setSince] = useState<string>();
   useEffect(() => {
     // Only known if this page saw it happen.
@@ -25,7 +25,7 @@ export function OfflineNote({ isOffline, waiting }: { isOffline: boolean; waitin
         <Row as="p" gap={12} align="stretch" className={`${classes["note"]} ${classes["offline"]}`} data-tone="amber">
           <IconWifiOff size={20} aria-hidden="true" />
           <span>
-            <b>Offline{since && ` since ${timeInZone(since, zone)}`}.</b> Keep working.{" "}
+            <b>Offline{since && ` since ${staffTime(since, site)}`}.</b> Keep working.{" "}
             {waiting === 0
               ? "Your taps are saved and will sync when you're back online."
               : `${counted(waiting, "tap")} saved. We'll sync when you're back online.`}

@@ -1,9 +1,9 @@
+import { staffFullTime, staffTime } from "@hb/domain/format.ts";
 import { logActions } from "@hb/domain/log/actions.ts";
 import type { LoggedEntry, Subject } from "@hb/domain/log/entry.ts";
 import { counted, createLogFormat, type LogFormat } from "@hb/domain/log/format.ts";
 import type { Segment } from "@hb/domain/log/phrase.ts";
 import { changeBeside, reasonOf, sentenceOf } from "@hb/domain/log/sentences.ts";
-import { staffFullTime, timeInZone } from "@hb/domain/time.ts";
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { memo, type ReactNode, useMemo } from "react";
@@ -37,7 +37,7 @@ export const Entry = memo(function Entry({
   act,
   parts = [],
 }: EntryProps) {
-  const { zone, words } = place;
+  const { words } = place;
   const sentence = sentenceOf(entry, words);
   const change = changeBeside(sentence, entry, words);
   const reason = reasonOf(entry);
@@ -47,8 +47,8 @@ export const Entry = memo(function Entry({
       {...(isFresh && { "data-fresh": true })}
       {...(entry.payload === null && { "data-erased": true })}
     >
-      <time className={classes["time"]} dateTime={entry.at} title={staffFullTime(entry.at, zone)}>
-        {timeInZone(entry.at, zone)}
+      <time className={classes["time"]} dateTime={entry.at} title={staffFullTime(entry.at, place)}>
+        {staffTime(entry.at, place)}
       </time>
       <div className={classes["told"]}>
         <p className={classes["sentence"]}>
@@ -139,9 +139,6 @@ export interface Place extends SiteTime {
 
 /** How the log writes times, days and money at this site. */
 export function usePlace(): Place {
-  const { zone, today } = useSiteTime();
-  return useMemo(
-    () => ({ zone, today, words: createLogFormat({ siteTimeZone: zone, today, currency }) }),
-    [zone, today],
-  );
+  const site = useSiteTime();
+  return useMemo(() => ({ ...site, words: createLogFormat(site, currency) }), [site]);
 }

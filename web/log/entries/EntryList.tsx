@@ -3,6 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useUndoEntry } from "../../participants/person/use-undo-entry.tsx";
 import { Stack } from "../../ui/layout/Stack.tsx";
+import { formatNumber } from "../../ui/numbers.ts";
 import type { LoadedEntries } from "../data.ts";
 import { Entry, type Place } from "./Entry.tsx";
 import { type Entries, heldBack, rowsOf, useFreshEntries } from "./entries.ts";
@@ -33,7 +34,7 @@ export function EntryList({ entries, loaded, place, onFollow, end }: EntryListPr
   const scroller = useRef<HTMLElement>(null);
   const [pinned, setPinned] = useState<LogCursor>();
   const { shown, waiting } = useMemo(() => heldBack(entries, pinned), [entries, pinned]);
-  const rows = useMemo(() => rowsOf(shown, place.zone, place.today), [shown, place]);
+  const rows = useMemo(() => rowsOf(shown, place), [shown, place]);
   const fresh = useFreshEntries(shown);
   const leadTo = useLeadTo();
   const undo = useUndoEntry();
@@ -69,7 +70,7 @@ export function EntryList({ entries, loaded, place, onFollow, end }: EntryListPr
     <Stack grow className={classes["frame"]}>
       {waiting > 0 && (
         <button type="button" className={classes["waiting"]} onClick={showNewest}>
-          Show <span className="numbers">{waiting.toLocaleString("en-US")}</span> new
+          Show <span className="numbers">{formatNumber(waiting)}</span> new
         </button>
       )}
       <section

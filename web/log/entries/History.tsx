@@ -31,7 +31,7 @@ function Entries({ user, subject, undo }: HistoryProps & { user: UserInfo }) {
   const loaded = useHistory(user, subject);
   const { entries } = loaded;
   const fresh = useFreshEntries(entries);
-  const rows = useMemo(() => rowsOf(entries, place.zone, place.today), [entries, place]);
+  const rows = useMemo(() => rowsOf(entries, place), [entries, place]);
 
   if (loaded.isPending) return <EntriesSkeleton count={3} />;
   if (loaded.hasFailed) return <QueryError query={loaded.query} title="Couldn't load the history" />;

@@ -1,3 +1,4 @@
+import { international } from "@hb/domain/locale.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import type { LogCursor } from "@hb/domain/log/contract.ts";
 import type { LoggedEntry } from "@hb/domain/log/entry.ts";
@@ -86,7 +87,7 @@ test("each day of the site is said once, above its newest entry", () => {
     "2026-11-17T07:59:59.000Z",
     "2026-11-15T20:00:00.000Z",
   ].map((at, number) => ({ ...entry(9 - number, 0), at }));
-  expect(rowsOf(entries, zone, "2026-11-17").map(({ day }) => day)).toEqual([
+  expect(rowsOf(entries, { locale: international, zone, today: "2026-11-17" }).map(({ day }) => day)).toEqual([
     "Today, Tue 17 Nov",
     undefined,
     "Yesterday, Mon 16 Nov",
@@ -95,7 +96,9 @@ test("each day of the site is said once, above its newest entry", () => {
 });
 
 test("a day of another year names it", () => {
-  expect(dayInWords("2025-12-31", "2026-01-01")).toBe("Yesterday, Wed 31 Dec 2025");
+  expect(dayInWords("2025-12-31", { locale: international, zone: "UTC", today: "2026-01-01" })).toBe(
+    "Yesterday, Wed 31 Dec 2025",
+  );
 });
 
 test("a day that is over leaves what the limiter shows", () => {
@@ -125,7 +128,7 @@ test("a merge is one row with what it changed below it; what others did in that 
     by(3, edit, "dana"),
     by(2, edit, "leena"),
   ];
-  const rows = rowsOf(entries, "America/Los_Angeles", "2026-11-17");
+  const rows = rowsOf(entries, { locale: international, zone: "America/Los_Angeles", today: "2026-11-17" });
   expect(rows.map(row => [row.entry.id, ids(row.parts)])).toEqual([
     [5, [4, 3]],
     [2, []],

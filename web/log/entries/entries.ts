@@ -1,8 +1,10 @@
+import { staffDate } from "@hb/domain/format.ts";
 import { type LogAction, logAction } from "@hb/domain/log/actions.ts";
 import type { LogCursor } from "@hb/domain/log/contract.ts";
 import type { LoggedEntry } from "@hb/domain/log/entry.ts";
-import { addDays, dateInZone, staffDate, startOfDay } from "@hb/domain/time.ts";
+import { addDays, dateInZone, startOfDay } from "@hb/domain/time.ts";
 import { useEffect, useRef } from "react";
+import type { SiteTime } from "../../shell/site-time.ts";
 import { useHighlight } from "../../ui/use-highlight.ts";
 
 export type Entries = readonly LoggedEntry[];
@@ -60,9 +62,10 @@ export function heldBack(entries: Entries, pinned: LogCursor | undefined): { sho
   return waiting <= 0 ? { shown: entries, waiting: 0 } : { shown: entries.slice(waiting), waiting };
 }
 
-/** `Today, Tue 17 Nov`, `Yesterday, Mon 16 Nov`, `Sun 15 Nov` */
-export function dayInWords(on: string, today: string): string {
-  const date = staffDate(on, today);
+/** `Today, Tue, Nov 17`, `Yesterday, Mon, Nov 16`, `Sun, Nov 15` */
+export function dayInWords(on: string, site: SiteTime): string {
+  const { today } = site;
+  const date = staffDate(on, site);
   if (on === today) return `Today, ${date}`;
   return on === addDays(today, -1) ? `Yesterday, ${date}` : date;
 }
@@ -91,14 +94,15 @@ function folded(entries: Entries): { entry: LoggedEntry; parts: LoggedEntry[] }[
 }
 
 /** Each day is said once, above its newest entry. The calendar is asked once per day, not once per entry. */
-export function rowsOf(entries: Entries, zone: string, today: string): Row[] {
+export function rowsOf(entries: Entries, site: SiteTime): Row[] {
+  const { zone } = site;
   let dayBegan: string | undefined;
   return folded(entries).map(row => {
     const { at } = row.entry;
     if (dayBegan !== undefined && at >= dayBegan) return { ...row, day: undefined };
     const on = dateInZone(at, zone);
     dayBegan = startOfDay(on, zone);
-    return { ...row, day: dayInWords(on, today) };
+    return { ...row, day: dayInWords(on, site) };
   });
 }
 

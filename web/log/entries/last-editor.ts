@@ -1,7 +1,7 @@
 import type { Instant } from "@hb/domain/contract.ts";
+import { staffRelative, staffShortDateTime, staffTime } from "@hb/domain/format.ts";
 import type { LoggedEntry, Subject } from "@hb/domain/log/entry.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
-import { staffRelative, staffShortDateTime, timeInZone } from "@hb/domain/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { serverNow } from "../../backend/clock.ts";
 import { useColleagues } from "../../queries/colleagues.ts";
@@ -36,9 +36,9 @@ export function useLastEditor({ subject, queryKey, isIt }: Sought): { name: stri
 
 /** The time alone while it is fresh, with its day otherwise. */
 export function useFormatWhen(): (at: Instant) => string {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   return at =>
     staffRelative(at, new Date(serverNow()).toISOString()) !== undefined
-      ? timeInZone(at, zone)
-      : staffShortDateTime(at, zone, today);
+      ? staffTime(at, site)
+      : staffShortDateTime(at, site);
 }

@@ -3,6 +3,7 @@ import type { Functions } from "@hb/domain/functions.ts";
 import { type LogAction, logActions, readableActions } from "@hb/domain/log/actions.ts";
 import type { LogLimiterDays } from "@hb/domain/log/limiter.ts";
 import type { Permissions } from "@hb/domain/permissions.ts";
+import { formatNumber } from "../../ui/numbers.ts";
 
 /** What the panel is filtered by, besides its days, as typed and chosen. */
 export interface LogFilter {
@@ -85,5 +86,5 @@ export function daysLabel(days: LogLimiterDays): string {
 
 /** `214 today` */
 export function countLabel(today: number): string {
-  return today === 0 ? "None today" : `${today.toLocaleString("en-US")} today`;
+  return today === 0 ? "None today" : `${formatNumber(today)} today`;
 }

@@ -30,10 +30,10 @@ export function Cards({ overview, charts: query, scope }: CardsProps) {
     <div className={classes["cards"]} data-charts>
       <ScopeContext value={scope}>
         <Enrolment enrolment={overview.enrolment} hasBars />
-        <Sessions charts={charts} today={overview.today} />
+        <Sessions charts={charts} />
         <People people={charts.people} />
         <Compliance compliance={charts.compliance} />
-        <Registrations charts={charts} today={overview.today} />
+        <Registrations charts={charts} />
       </ScopeContext>
       {headsets}
     </div>

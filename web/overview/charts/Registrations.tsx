@@ -1,6 +1,7 @@
+import { staffShortDate } from "@hb/domain/format.ts";
 import { registered } from "@hb/domain/overview/figures.ts";
 import { optionsOf } from "@hb/domain/participants/filters.ts";
-import { staffShortDate } from "@hb/domain/time.ts";
+import { useSiteTime } from "../../shell/site-time.ts";
 import type { Charts } from "../data.ts";
 import { formatCount } from "../text.ts";
 import { ChartCard, Legend } from "./ChartCard.tsx";
@@ -18,7 +19,8 @@ const looks = [
   { color: "var(--grey-solid)", dash: "9 3 2 3" },
 ];
 
-export function Registrations({ charts: { weeks, registrations }, today }: { charts: Charts; today: string }) {
+export function Registrations({ charts: { weeks, registrations } }: { charts: Charts }) {
+  const site = useSiteTime();
   const countIn = (at: number, source: number | null) =>
     registrations[at]?.[optionsOf("sources").toAddress(source)] ?? 0;
   const totalOf = (source: number | null) => weeks.reduce((sum, _, at) => sum + countIn(at, source), 0);
@@ -43,7 +45,7 @@ export function Registrations({ charts: { weeks, registrations }, today }: { cha
       table={{
         head: ["Week of", ...sources.map(({ label }) => label), "All"],
         rows: weeks.map((week, at) => ({
-          label: staffShortDate(week, today),
+          label: staffShortDate(week, site),
           cells: [
             ...sources.map(({ id }) => ({ text: formatCount(countIn(at, id)), list: registered(week, week, id) })),
             { text: formatCount(sums[at] ?? 0), list: registered(week, week) },
@@ -63,7 +65,7 @@ export function Registrations({ charts: { weeks, registrations }, today }: { cha
         height={214}
         ticks={countTicks(Math.max(...sums))}
         formatTick={formatCount}
-        labels={weeks.map(week => staffShortDate(week, today))}
+        labels={weeks.map(week => staffShortDate(week, site))}
         isToTheEdge={weeks.length > 1}
       >
         {scales => (
@@ -78,7 +80,7 @@ export function Registrations({ charts: { weeks, registrations }, today }: { cha
                   width={Math.min(scales.width, 60)}
                   height={scales.bottom - scales.top}
                 >
-                  <title>{`Week of ${staffShortDate(week, today)}: ${formatCount(sums[at] ?? 0)} registered`}</title>
+                  <title>{`Week of ${staffShortDate(week, site)}: ${formatCount(sums[at] ?? 0)} registered`}</title>
                 </rect>
                 {scales.width >= 22 && (
                   <text

@@ -1,6 +1,7 @@
+import { staffShortDate } from "@hb/domain/format.ts";
 import { sessions as listOf } from "@hb/domain/overview/figures.ts";
 import { noShowRate, type Outcome, type OutcomeCounts, outcomeLabels, outcomes } from "@hb/domain/overview/outcomes.ts";
-import { staffShortDate } from "@hb/domain/time.ts";
+import { useSiteTime } from "../../shell/site-time.ts";
 import type { Tone } from "../../ui/theme/tokens.ts";
 import type { Charts, Overview } from "../data.ts";
 import { formatCount, formatShare } from "../text.ts";
@@ -25,7 +26,8 @@ function sumOf(weeks: readonly OutcomeCounts[]): OutcomeCounts {
 }
 
 /** The outcome of each week's visits. */
-export function Sessions({ charts: { weeks, sessions }, today }: { charts: Charts; today: string }) {
+export function Sessions({ charts: { weeks, sessions } }: { charts: Charts }) {
+  const site = useSiteTime();
   const sums = sumOf(sessions);
   const [first = "", last = ""] = [weeks[0], weeks.at(-1)];
   const totals = sessions.map(counts => outcomes.reduce((sum, outcome) => sum + counts[outcome], 0));
@@ -48,7 +50,7 @@ export function Sessions({ charts: { weeks, sessions }, today }: { charts: Chart
         rows: weeks.map((week, at) => {
           const counts = sessions[at] ?? sumOf([]);
           return {
-            label: staffShortDate(week, today),
+            label: staffShortDate(week, site),
             cells: [
               ...outcomes.map(outcome => ({ text: formatCount(counts[outcome]), list: listOf(week, week, outcome) })),
               { text: formatShare(noShowRate(counts), 1) },
@@ -68,7 +70,7 @@ export function Sessions({ charts: { weeks, sessions }, today }: { charts: Chart
         height={268}
         ticks={countTicks(Math.max(...totals))}
         formatTick={formatCount}
-        labels={weeks.map(week => staffShortDate(week, today))}
+        labels={weeks.map(week => staffShortDate(week, site))}
       >
         {({ x, y, width }) => {
           const bar = Math.min(44, width * 0.62);
@@ -93,7 +95,7 @@ export function Sessions({ charts: { weeks, sessions }, today }: { charts: Chart
                         height={height}
                         fill={colorOf(outcome)}
                       >
-                        <title>{`Week of ${staffShortDate(week, today)}: ${outcomeLabels[outcome]} ${formatCount(count)}`}</title>
+                        <title>{`Week of ${staffShortDate(week, site)}: ${outcomeLabels[outcome]} ${formatCount(count)}`}</title>
                       </rect>
                       {height >= 14 && bar >= 20 && (
                         <text className={classes["inside"]} x={x(at)} y={top + height / 2 + 4} textAnchor="middle">

@@ -1,5 +1,6 @@
 import type { ImportMapping } from "@hb/domain/participants/import/import-rows.ts";
 import { Button, Progress } from "@mantine/core";
+import { formatNumber } from "../../ui/numbers.ts";
 import "@mantine/core/styles/Progress.layer.css";
 import { IconCircleCheck, IconDownload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -118,7 +119,7 @@ export function ImportCheck({ file, preview, isOld, mapping, onCorrect, onBack }
         {problems.length > 0 && (
           <CheckTable
             label="Problems"
-            title={`${rows(badRows.size)} with problems${hidden > 0 ? `, ${hidden.toLocaleString("en-US")} more problems aren't shown` : ""}`}
+            title={`${rows(badRows.size)} with problems${hidden > 0 ? `, ${formatNumber(hidden)} more problems aren't shown` : ""}`}
             columns={["Row", "Person", "Correct here", "Skip"]}
             skipAll="Skip all rows with problems"
             isAllSkipped={unresolved.length === 0}
@@ -186,7 +187,7 @@ export function ImportCheck({ file, preview, isOld, mapping, onCorrect, onBack }
         <ProblemNote problem={problem} />
       </div>
       {progress ? (
-        <ImportFoot text={`${progress.done.toLocaleString("en-US")} of ${people(progress.of)}`}>
+        <ImportFoot text={`${formatNumber(progress.done)} of ${people(progress.of)}`}>
           <Progress
             className={classes["bar"] ?? ""}
             value={(100 * progress.done) / Math.max(1, progress.of)}
@@ -268,7 +269,7 @@ function ImportDone({ imported: { created, firstId, lastId }, skipped, onDownloa
           </Button>
           {skipped > 0 && (
             <ActionButton icon={IconDownload} onClick={onDownload}>
-              Download {skipped === 1 ? "1 skipped row" : `${skipped.toLocaleString("en-US")} skipped rows`}
+              Download {skipped === 1 ? "1 skipped row" : `${formatNumber(skipped)} skipped rows`}
             </ActionButton>
           )}
         </>

@@ -11,6 +11,7 @@ import { useChange } from "../../change/use-change.ts";
 import { rowsOf } from "../../list/list-window.ts";
 import { SelectionAct, SelectionBar } from "../../list/SelectionBar.tsx";
 import { StatusItem } from "../../status/StatusChip.tsx";
+import { formatNumber } from "../../ui/numbers.ts";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type ParticipantWindow, participantsKey } from "../data.ts";
 import { bulkSteps, byStatus, countSelected, nobody, type Selection, selectedOf, statusesOf } from "./selection.ts";
@@ -73,7 +74,7 @@ export function BulkBar({ selection, total, filters, window, onSelect }: BulkBar
   };
   return (
     <>
-      <SelectionBar count={`${count.toLocaleString("en-US")} selected`} onClear={() => onSelect(nobody)}>
+      <SelectionBar count={`${formatNumber(count)} selected`} onClear={() => onSelect(nobody)}>
         <Menu position="top" width={200} offset={8}>
           <Menu.Target>
             <SelectionAct>
@@ -99,7 +100,7 @@ export function BulkBar({ selection, total, filters, window, onSelect }: BulkBar
         {selection.kind === "by hand" && count < total && total <= maxBulkParticipants && (
           <SelectionAct onClick={() => void selectAll()}>
             <IconListCheck size={16} aria-hidden="true" />
-            Select all {total.toLocaleString("en-US")}
+            Select all {formatNumber(total)}
           </SelectionAct>
         )}
       </SelectionBar>
@@ -139,7 +140,7 @@ function BulkStatusDialog({ selection, to, onClose, onDone }: BulkStatusDialogPr
   const count = countSelected(selection);
   return (
     <ChangeDialog
-      title={`Set ${count === 1 ? "1 person" : `${count.toLocaleString("en-US")} people`} to ${label}`}
+      title={`Set ${count === 1 ? "1 person" : `${formatNumber(count)} people`} to ${label}`}
       verb={`Set to ${label}`}
       back="Cancel"
       reason="optional"
@@ -168,9 +169,9 @@ function BulkStatusDialog({ selection, to, onClose, onDone }: BulkStatusDialogPr
 /** `3 people set to Contacted; 1 already was` */
 function changedText({ changed, unchanged, merged }: Answer<"setParticipantsStatus">, label: string): string {
   const rest = [
-    unchanged > 0 && `${unchanged.toLocaleString("en-US")} already ${unchanged === 1 ? "was" : "were"}`,
-    merged > 0 && `${merged.toLocaleString("en-US")} merged and skipped`,
+    unchanged > 0 && `${formatNumber(unchanged)} already ${unchanged === 1 ? "was" : "were"}`,
+    merged > 0 && `${formatNumber(merged)} merged and skipped`,
   ].filter(Boolean);
-  const done = changed === 1 ? "1 person" : `${changed.toLocaleString("en-US")} people`;
+  const done = changed === 1 ? "1 person" : `${formatNumber(changed)} people`;
   return `${done} set to ${label}${rest.length > 0 ? `; ${rest.join(", ")}` : ""}`;
 }

@@ -7,6 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { EmptyByFilters, FirstSteps, WayIn } from "../../list/EmptyList.tsx";
 import { copyText } from "../../ui/fields/copy.ts";
+import { useLocale } from "../../ui/locale.ts";
 import type { PeopleAddress } from "./list-address.ts";
 import { otherFilters } from "./search-text.ts";
 
@@ -47,12 +48,13 @@ interface NoMatchesProps {
 
 /** No one matches; the text may be found with another filter. */
 export function NoMatches({ address: { filters, dispatch }, own }: NoMatchesProps) {
+  const locale = useLocale();
   const closed = emptyFilters(filters);
   const text = textFilterNames.find(name => filters[name] !== undefined);
   const words = text && filters[text];
   return (
     <EmptyByFilters
-      set={describeFilters(filters, own)}
+      set={describeFilters(filters, locale, own)}
       closed={closed.map(filter => filterLabels[filter])}
       onTurnOn={() => dispatch(...closed.map(filter => ({ kind: "clear", filter }) as const))}
       onReset={() => dispatch({ kind: "reset" })}

@@ -17,6 +17,8 @@ import { useFormInAddress } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { formatNumber } from "../../ui/numbers.ts";
 import { Page } from "../../ui/page/Page.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import type { TableHandle } from "../../ui/table/VirtualTable.tsx";
@@ -65,6 +67,7 @@ export function ParticipantsPage() {
   const rowHeight = isPhone ? (density === "compact" ? 52 : 60) : density === "compact" && isWide ? 36 : 44;
   const [chosen, setChosen] = useChosenColumns();
   const own = useOwnFields();
+  const locale = useLocale();
   const all = useMemo(() => personColumns(site, own), [site, own]);
   const columns = useMemo(
     () => (isPhone ? [phoneColumn(site)] : columnsThatFit(all, chosen, (width || 1200) - 50, !isWide)),
@@ -145,7 +148,7 @@ export function ParticipantsPage() {
         </PageHead>
         {!isEmptyStudy && (
           <ListBar
-            set={describeFilters(filters, own)}
+            set={describeFilters(filters, locale, own)}
             onClear={filter => address.dispatch({ kind: "clear", filter })}
             onFilters={isWide ? undefined : () => setIsSheetOpen(true)}
             view={<PeopleViews address={address} columns={chosen} onColumns={setChosen} />}
@@ -235,12 +238,12 @@ function CountInWords({ total, everyone }: { total: number; everyone: number | u
   if (everyone === undefined || everyone === total)
     return (
       <>
-        <b>{total.toLocaleString("en-US")}</b> {word}
+        <b>{formatNumber(total)}</b> {word}
       </>
     );
   return (
     <>
-      <b>{total.toLocaleString("en-US")}</b> of {everyone.toLocaleString("en-US")} {word}
+      <b>{formatNumber(total)}</b> of {formatNumber(everyone)} {word}
     </>
   );
 }

@@ -21,6 +21,7 @@ import type { StatusKind } from "../../status/status-look.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { FilterGroup } from "../../ui/table/FilterGroup.tsx";
 import type { OptionCounts } from "../data.ts";
 import { OwnFilterGroups, SuggestedGroup } from "./OwnFilters.tsx";
@@ -43,9 +44,10 @@ interface PeopleFiltersProps extends FilterProps {
 /** Every filter of the list. */
 export const PeopleFilters = memo(function PeopleFilters({ searchRef, sheet, ...props }: PeopleFiltersProps) {
   const { filters, own, dispatch } = props;
+  const locale = useLocale();
   return (
     <FilterPanel
-      set={describeFilters(filters, own).length}
+      set={describeFilters(filters, locale, own).length}
       onReset={() => dispatch({ kind: "reset" })}
       search={<SearchField ref={searchRef} filters={filters} dispatch={dispatch} />}
       sheet={sheet}

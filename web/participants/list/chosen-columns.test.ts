@@ -1,3 +1,4 @@
+import { international } from "@hb/domain/locale.ts";
 import { expect, test } from "vitest";
 import {
   columnsThatFit,
@@ -9,7 +10,7 @@ import {
 } from "./chosen-columns.ts";
 import { personColumns } from "./columns.tsx";
 
-const all = personColumns({ zone: "America/Los_Angeles", today: "2026-11-17" }, []);
+const all = personColumns({ locale: international, zone: "America/Los_Angeles", today: "2026-11-17" }, []);
 const fit = (width: number, chosen: readonly string[] = defaultColumns, isTablet = false) =>
   columnsThatFit(all, chosen, width, isTablet).map(({ key }) => key);
 

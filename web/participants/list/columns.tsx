@@ -1,3 +1,4 @@
+import { staffFullTime, staffShortDateTime } from "@hb/domain/format.ts";
 import { ethnicities } from "@hb/domain/lookups/ethnicities.ts";
 import { genders } from "@hb/domain/lookups/genders.ts";
 import type { Entry, Lookup } from "@hb/domain/lookups/lookup.ts";
@@ -10,7 +11,6 @@ import { ownFieldName } from "@hb/domain/participants/merge/merge.ts";
 import { type OwnField, ownText } from "@hb/domain/participants/own-fields.ts";
 import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import { participantStatuses } from "@hb/domain/participants/status.ts";
-import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
 import type { ReactNode } from "react";
 import type { SiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
@@ -29,16 +29,17 @@ const one = (list: Lookup<Entry>, id: number | null): ReactNode => (id === null 
 const several = (list: Lookup<Entry>, ids: readonly number[]): ReactNode => text(ids.map(list.label).join(", "));
 
 /** Every column of the list, in order. */
-export function personColumns({ zone, today }: SiteTime, own: readonly OwnField[]): readonly PersonColumn[] {
+export function personColumns(site: SiteTime, own: readonly OwnField[]): readonly PersonColumn[] {
+  const { today } = site;
   const moment = (at: string) => (
     <time
       dateTime={at}
       // Formatted on hover only: for every row that scrolls past it would be too slow.
       onPointerEnter={event => {
-        event.currentTarget.title = staffFullTime(at, zone);
+        event.currentTarget.title = staffFullTime(at, site);
       }}
     >
-      {staffShortDateTime(at, zone, today)}
+      {staffShortDateTime(at, site)}
     </time>
   );
   const columns: (Omit<PersonColumn, "track"> & { share?: number })[] = [

@@ -8,6 +8,7 @@ import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressParam } from "../../shell/routing/address.ts";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
+import { formatNumber } from "../../ui/numbers.ts";
 import { ButtonMenu } from "../../ui/overlay/IconMenu.tsx";
 import { BackLink } from "../../ui/page/PageHead.tsx";
 import { State } from "../../ui/page/State.tsx";
@@ -49,7 +50,7 @@ export function DuplicatesPage() {
           <BackLink to="/participants" label="Back to participants" />
           <h1 className={classes["title"]}>Possible duplicates</h1>
           <Text className="numbers" as="span" size="small" tone="faint" grow>
-            {found.data?.total.toLocaleString("en-US")}
+            {found.data && formatNumber(found.data.total)}
           </Text>
           {!isWide && pair && (
             <ButtonMenu label={`${at + 1} of ${pairs.length}`} width={300} className={classes["menu"]}>
@@ -63,7 +64,7 @@ export function DuplicatesPage() {
         </Row>
         {waiting > 0 && (
           <Text as="output" className={classes["comparing"]} size="small" tone="quiet">
-            Still comparing {waiting.toLocaleString("en-US")} people. More pairs may appear.
+            Still comparing {formatNumber(waiting)} people. More pairs may appear.
           </Text>
         )}
         {isWide && (

@@ -1,3 +1,4 @@
+import { staffShortDateTime } from "@hb/domain/format.ts";
 import { sources } from "@hb/domain/lookups/sources.ts";
 import {
   type MergeChoice,
@@ -6,7 +7,6 @@ import {
   planMerge,
 } from "@hb/domain/participants/merge/merge.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
-import { staffShortDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconCheck, IconCopy, IconUsersMinus } from "@tabler/icons-react";
 import { useState } from "react";
@@ -155,7 +155,7 @@ interface SideHeadProps {
 
 function SideHead({ person, isSurvivor, site, onSurvive }: SideHeadProps) {
   const facts = [
-    `Registered ${staffShortDateTime(person.createdAt, site.zone, site.today)}`,
+    `Registered ${staffShortDateTime(person.createdAt, site)}`,
     person.source === null ? undefined : sources.label(person.source),
   ];
   return (

@@ -1,3 +1,4 @@
+import type { Locale } from "@hb/domain/locale.ts";
 import type { MergeChoice, MergeField, MergeRow } from "@hb/domain/participants/merge/merge.ts";
 import type { OwnField } from "@hb/domain/participants/own-fields.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
@@ -6,6 +7,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useOwnFields } from "../../queries/own-fields.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { NoValue } from "../../ui/table/NoValue.tsx";
 import { Table } from "../../ui/table/Table.tsx";
 import { fieldOf, fieldText } from "../person/fields.ts";
@@ -26,12 +28,15 @@ interface MergeRowsProps {
 export function MergeRows({ rows, moves, current, head, onChoose }: MergeRowsProps) {
   const table = useRef<HTMLTableElement>(null);
   const own = useOwnFields();
+  const locale = useLocale();
   useEffect(() => {
     if (current) table.current?.querySelector(`[data-field="${current}"]`)?.scrollIntoView({ block: "nearest" });
   }, [current]);
   // Fields that both leave blank are hidden.
   const shown = rows
-    .filter(row => textOf(row, "survivor", own) !== undefined || textOf(row, "other", own) !== undefined)
+    .filter(
+      row => textOf(row, "survivor", own, locale) !== undefined || textOf(row, "other", own, locale) !== undefined,
+    )
     // The status matters most and comes first.
     .toSorted((a, b) => Number(b.field === "status") - Number(a.field === "status"));
   return (
@@ -89,7 +94,8 @@ interface ValueProps extends Pick<MergeRowsProps, "onChoose"> {
 }
 
 function Value({ row, side, own, onChoose }: ValueProps) {
-  const words = textOf(row, side, own);
+  const locale = useLocale();
+  const words = textOf(row, side, own, locale);
   const shown =
     row.field === "status" && !row.isEqual ? (
       <StatusChip kind="participant" status={row[side] as Participant["status"]} />
@@ -122,7 +128,7 @@ function Value({ row, side, own, onChoose }: ValueProps) {
         !isBoth &&
         side === "survivor" &&
         words !== undefined &&
-        textOf(row, "other", own) !== undefined && (
+        textOf(row, "other", own, locale) !== undefined && (
           <button
             type="button"
             className={`link ${classes["small"]} ${classes["both"]}`}
@@ -135,6 +141,6 @@ function Value({ row, side, own, onChoose }: ValueProps) {
   );
 }
 
-function textOf(row: MergeRow, side: Side, own: readonly OwnField[]): string | undefined {
-  return fieldText(row.field, row[side], own);
+function textOf(row: MergeRow, side: Side, own: readonly OwnField[], locale: Locale): string | undefined {
+  return fieldText(row.field, row[side], own, locale);
 }

@@ -1,4 +1,5 @@
-import type { DateOn } from "@hb/domain/contract.ts";
+import { staffFullDate } from "@hb/domain/format.ts";
+import type { Locale } from "@hb/domain/locale.ts";
 import { countries, country } from "@hb/domain/lookups/countries.ts";
 import { genders } from "@hb/domain/lookups/genders.ts";
 import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
@@ -12,7 +13,7 @@ import { useEffect, useRef, useState } from "react";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import type { Problem } from "../../change/problem.ts";
 import { useChange } from "../../change/use-change.ts";
-import { useSiteTime } from "../../shell/site-time.ts";
+import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
 import { useDraft } from "../../ui/fields/use-draft.ts";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
@@ -67,23 +68,24 @@ const choices = {
   source: options(sources.entries),
 };
 
-const wrongWith = (typed: string, as: "email" | "date") => {
-  const read = readTyped(typed, as);
+const wrongWith = (typed: string, as: "email" | "date", locale: Locale) => {
+  const read = readTyped(typed, as, locale);
   return "wrong" in read ? read.wrong : null;
 };
 
 /** The little that is needed now, such as on the phone; the rest is edited in place later. */
 export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
-  const { today } = useSiteTime();
+  const site = useSiteTime();
+  const { locale } = site;
   const { run } = useChange({ refresh: [participantsKey] });
   const [problem, setProblem] = useState<Problem>();
   const form = useForm<Typed>({
     initialValues: nothing,
     validateInputOnBlur: true,
     validate: {
-      lastName: (_, typed) => problemAt("lastName", typed, today),
-      email: (typed, all) => wrongWith(typed, "email") ?? problemAt("email", all, today),
-      bornOn: (typed, all) => wrongWith(typed, "date") ?? problemAt("bornOn", all, today),
+      lastName: (_, typed) => problemAt("lastName", typed, site),
+      email: (typed, all) => wrongWith(typed, "email", locale) ?? problemAt("email", all, site),
+      bornOn: (typed, all) => wrongWith(typed, "date", locale) ?? problemAt("bornOn", all, site),
     },
   });
   const first = useRef<HTMLInputElement>(null);
@@ -97,7 +99,7 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
   const add = async (typed: Typed, addsAnother: boolean) => {
     setProblem(undefined);
     const type = participantTypes.fromAddress(typed.type) ?? null;
-    const outcome = await run("createParticipant", { profile: profileOf(typed), type });
+    const outcome = await run("createParticipant", { profile: profileOf(typed, locale), type });
     if (outcome.problem) {
       if (outcome.problem.kind === "fields") form.setErrors(outcome.problem.fields);
       else setProblem(outcome.problem);
@@ -152,7 +154,7 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
         <TextInput label="Phone" inputMode="tel" autoComplete="off" {...form.getInputProps("phone")} />
         <TextInput
           label="Date of birth"
-          placeholder="4 Mar 1995"
+          placeholder={staffFullDate("1995-03-04", site)}
           autoComplete="off"
           {...form.getInputProps("bornOn")}
         />
@@ -165,19 +167,19 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
         <NativeSelect label="Type" data={choices.type} {...form.getInputProps("type")} />
         <NativeSelect label="Source" data={choices.source} {...form.getInputProps("source")} />
       </div>
-      <SimilarPeople person={comparable(values)} onOpen={onAdded} />
+      <SimilarPeople person={comparable(values, locale)} onOpen={onAdded} />
       <ProblemNote problem={problem} />
     </Drawer>
   );
 }
 
-function problemAt(field: string, typed: Typed, today: DateOn): string | null {
-  return profileProblems(comparable(typed), today).find(({ path }) => path[0] === field)?.message ?? null;
+function problemAt(field: string, typed: Typed, { locale, today }: SiteTime): string | null {
+  return profileProblems(comparable(typed, locale), today).find(({ path }) => path[0] === field)?.message ?? null;
 }
 
-function comparable({ firstName, lastName, email, phone, bornOn }: Typed) {
-  const mail = readTyped(email, "email");
-  const born = readTyped(bornOn, "date");
+function comparable({ firstName, lastName, email, phone, bornOn }: Typed, locale: Locale) {
+  const mail = readTyped(email, "email", locale);
+  const born = readTyped(bornOn, "date", locale);
   return {
     firstName: firstName.trim(),
     lastName: lastName.trim(),
@@ -187,10 +189,10 @@ function comparable({ firstName, lastName, email, phone, bornOn }: Typed) {
   };
 }
 
-function profileOf(typed: Typed): Partial<Profile> {
+function profileOf(typed: Typed, locale: Locale): Partial<Profile> {
   const land = countries.fromAddress(typed.country) ?? null;
   return {
-    ...comparable(typed),
+    ...comparable(typed, locale),
     gender: genders.fromAddress(typed.gender) ?? null,
     country: land,
     state: land === country.unitedStates ? (usStates.fromAddress(typed.state) ?? null) : null,

@@ -1,4 +1,6 @@
-import { isTimeZone } from "@hb/domain/contract.ts";
+import { DateOn, isTimeZone } from "@hb/domain/contract.ts";
+import { staffFullDate } from "@hb/domain/format.ts";
+import type { Locale } from "@hb/domain/locale.ts";
 import type { Headset } from "@hb/domain/participants/headset.ts";
 import { BornOn, Email } from "@hb/domain/participants/profile.ts";
 import { Select, Textarea, TextInput } from "@mantine/core";
@@ -6,6 +8,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { EditButtons } from "../../change/InPlace.tsx";
 import { ChipChoice } from "../../ui/fields/ChipChoice.tsx";
 import { readTypedDate } from "../../ui/fields/typed.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { formatPhone } from "./contact-text.ts";
 import type { FieldKind } from "./fields.ts";
 import { HeadsetsEditor } from "./HeadsetsEditor.tsx";
@@ -48,9 +51,8 @@ export function FieldEditor(props: FieldEditorProps) {
 type TypedAs = Extract<FieldKind, { by: "typing" }>["as"];
 
 function TypedEditor({ label, as, value, onTyped, onSave, onCancel, onProblem }: FieldEditorProps & { as: TypedAs }) {
-  const [text, setText] = useState(() =>
-    value === null ? "" : as === "phone" ? formatPhone(String(value)) : String(value),
-  );
+  const locale = useLocale();
+  const [text, setText] = useState(() => (value === null ? "" : textToEdit(String(value), as, locale)));
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const isOver = useRef(false);
   useEffect(() => {
@@ -59,7 +61,7 @@ function TypedEditor({ label, as, value, onTyped, onSave, onCancel, onProblem }:
   }, []);
   const save = () => {
     if (isOver.current) return;
-    const read = as === "number" ? readNumber(text) : readTyped(text, as);
+    const read = as === "number" ? readNumber(text) : readTyped(text, as, locale);
     if ("wrong" in read) return onProblem(read.wrong);
     isOver.current = true;
     onSave(read.value);
@@ -86,7 +88,7 @@ function TypedEditor({ label, as, value, onTyped, onSave, onCancel, onProblem }:
     setText(typed);
     isOver.current = false;
     onProblem(undefined);
-    const read = as === "number" ? readNumber(typed) : readTyped(typed, as);
+    const read = as === "number" ? readNumber(typed) : readTyped(typed, as, locale);
     onTyped("value" in read ? read.value : typed);
   };
   if (as === "text")
@@ -98,14 +100,20 @@ function TypedEditor({ label, as, value, onTyped, onSave, onCancel, onProblem }:
       {...(as === "email" && { inputMode: "email" as const })}
       {...(as === "phone" && { inputMode: "tel" as const })}
       {...(as === "number" && { inputMode: "decimal" as const })}
-      {...(as === "date" && { placeholder: "4 Mar 1995" })}
+      {...(as === "date" && { placeholder: staffFullDate("1995-03-04", { locale }) })}
       onChange={event => type(event.currentTarget.value)}
     />
   );
 }
 
+/** A half-typed date stays as it was typed. */
+function textToEdit(text: string, as: TypedAs, locale: Locale): string {
+  if (as === "phone") return formatPhone(text);
+  return as === "date" && DateOn.safeParse(text).success ? staffFullDate(text, { locale }) : text;
+}
+
 /** The typed value, or what is wrong with it. */
-export function readTyped(text: string, as: TypedAs): { value: string | null } | { wrong: string } {
+export function readTyped(text: string, as: TypedAs, locale: Locale): { value: string | null } | { wrong: string } {
   const typed = text.trim();
   if (typed === "") return as === "line" ? { value: "" } : { value: null };
   if (as === "email") return checked(Email.safeParse(typed), typed);
@@ -114,8 +122,10 @@ export function readTyped(text: string, as: TypedAs): { value: string | null } |
       ? { value: typed.replaceAll(" ", "_") }
       : { wrong: "Unknown time zone. Use a name like America/Los_Angeles." };
   if (as !== "date") return { value: typed };
-  const on = readTypedDate(typed);
-  return on === null ? { wrong: "Enter a date like 4 Mar 1995." } : checked(BornOn.safeParse(on), on);
+  const on = readTypedDate(typed, locale.dateOrder);
+  return on === null
+    ? { wrong: `Enter a date like ${staffFullDate("1995-03-04", { locale })}.` }
+    : checked(BornOn.safeParse(on), on);
 }
 
 function readNumber(text: string): { value: number | null } | { wrong: string } {

@@ -1,4 +1,4 @@
-import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
+import { staffFullTime, staffShortDateTime } from "@hb/domain/format.ts";
 import { Button, Progress } from "@mantine/core";
 import "@mantine/core/styles/Progress.layer.css";
 import { IconDownload, IconFile, IconFileText, IconPhoto, IconTrash, IconUpload } from "@tabler/icons-react";
@@ -30,7 +30,7 @@ const accepted = "application/pdf,image/jpeg,image/png,image/webp,text/plain";
 /** Documents that staff store about a person. */
 export function FilesTab({ personId, documents }: { personId: number; documents: readonly Document[] }) {
   const client = useQueryClient();
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const [sending, setSending] = useState<{ name: string; done: number }>();
   const [problem, setProblem] = useState<Problem>();
   const [shown, setShown] = useState<Document>();
@@ -86,8 +86,8 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
               </Text>
               <Faint size="small">
                 {formatSize(document.size)} · {document.uploadedByName} ·{" "}
-                <time dateTime={document.uploadedAt} title={staffFullTime(document.uploadedAt, zone)}>
-                  {staffShortDateTime(document.uploadedAt, zone, today)}
+                <time dateTime={document.uploadedAt} title={staffFullTime(document.uploadedAt, site)}>
+                  {staffShortDateTime(document.uploadedAt, site)}
                 </time>
               </Faint>
             </Stack>

@@ -8,6 +8,7 @@ import type { Problem } from "../../change/problem.ts";
 import { useFormatWhen, useLastEditor } from "../../log/entries/last-editor.ts";
 import { useOwnFields } from "../../queries/own-fields.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { type EditableField, fieldInSentence, fieldOf, fieldText } from "./fields.ts";
 import { type FieldDraft, useSaveField } from "./ProfileField.tsx";
 
@@ -30,7 +31,8 @@ export function ParticipantConflict(props: ParticipantConflictProps) {
   const editor = useLastEditorOf(theirs.id, field);
   const [problem, setProblem] = useState<Problem>();
   const own = useOwnFields();
-  const textOf = (value: unknown) => fieldText(field, value, own) ?? "Blank";
+  const locale = useLocale();
+  const textOf = (value: unknown) => fieldText(field, value, own, locale) ?? "Blank";
   const when = useFormatWhen()(editor?.at ?? theirs.updatedAt);
 
   const keep = async (choice: Whose) => {

@@ -1,10 +1,10 @@
+import { staffShortDateTime } from "@hb/domain/format.ts";
 import type { LoggedEntry } from "@hb/domain/log/entry.ts";
 import { genders } from "@hb/domain/lookups/genders.ts";
 import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { sources } from "@hb/domain/lookups/sources.ts";
 import { ageOn } from "@hb/domain/participants/age-ranges.ts";
 import { fullName, type ParticipantRow } from "@hb/domain/participants/participant.ts";
-import { staffShortDateTime } from "@hb/domain/time.ts";
 import { IconCopy, IconUserSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useChange } from "../../change/use-change.ts";
@@ -239,7 +239,7 @@ type Headed = Pick<
 
 /** `31 · Non-binary · Berkeley, CA · Owner · registered 16 Nov 18:22 from Respondent` */
 function Facts({ person, site }: { person: Headed; site: SiteTime }) {
-  const registered = `registered ${staffShortDateTime(person.createdAt, site.zone, site.today)}`;
+  const registered = `registered ${staffShortDateTime(person.createdAt, site)}`;
   const facts = [
     person.bornOn && String(ageOn(person.bornOn, site.today)),
     person.gender && genders.label(person.gender),

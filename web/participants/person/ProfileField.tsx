@@ -1,3 +1,4 @@
+import type { Locale } from "@hb/domain/locale.ts";
 import { isSame, ownIdOf, valueOf } from "@hb/domain/participants/merge/merge.ts";
 import type { OwnField } from "@hb/domain/participants/own-fields.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
@@ -12,6 +13,7 @@ import { type FieldBase, saveField } from "../../change/save-field.ts";
 import { useChange } from "../../change/use-change.ts";
 import { useOwnFields } from "../../queries/own-fields.ts";
 import { drafts as storedDrafts } from "../../ui/fields/use-draft.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { personKey, showSaved } from "../data.ts";
 import { FieldEditor } from "./FieldEditor.tsx";
 import { type EditableField, fieldOf, fieldText } from "./fields.ts";
@@ -99,6 +101,7 @@ interface ProfileFieldProps {
 export function ProfileField({ field, editing, aside }: ProfileFieldProps) {
   const { participant, setDraft } = editing;
   const own = useOwnFields();
+  const locale = useLocale();
   const { label, kind } = fieldOf(field, own);
   const saveValue = useSaveField(participant.id);
   const [base, setBase] = useState<FieldBase<unknown>>();
@@ -161,14 +164,14 @@ export function ProfileField({ field, editing, aside }: ProfileFieldProps) {
   return (
     <InPlace
       label={label}
-      words={typedText(field, shown, own)}
+      words={typedText(field, shown, own, locale)}
       aside={aside}
       error={problem}
       isSaving={saving !== undefined}
       saves={saves}
       locked={editing.isLocked}
       onEdit={begin}
-      {...(draft && !base && !saving && !isArrived && { waiting: waitingText(field, draft, value, own) })}
+      {...(draft && !base && !saving && !isArrived && { waiting: waitingText(field, draft, value, own, locale) })}
       {...(base &&
         !saving && {
           editor: (
@@ -188,14 +191,20 @@ export function ProfileField({ field, editing, aside }: ProfileFieldProps) {
 }
 
 /** A half-typed date is shown as typed. */
-function typedText(field: EditableField, value: unknown, own: readonly OwnField[]): string | undefined {
+function typedText(field: EditableField, value: unknown, own: readonly OwnField[], locale: Locale): string | undefined {
   const isHalfTyped = field === "bornOn" && typeof value === "string" && !/^\d{4}-\d\d-\d\d$/.test(value);
-  return isHalfTyped ? value : fieldText(field, value, own);
+  return isHalfTyped ? value : fieldText(field, value, own, locale);
 }
 
-function waitingText(field: EditableField, draft: FieldDraft, value: unknown, own: readonly OwnField[]): string {
+function waitingText(
+  field: EditableField,
+  draft: FieldDraft,
+  value: unknown,
+  own: readonly OwnField[],
+  locale: Locale,
+): string {
   if (isSame(draft.base.value, value)) return "Not saved yet.";
-  return `Not saved: a colleague changed this to ${fieldText(field, value, own) ?? "Blank"}. Choose which value to keep.`;
+  return `Not saved: a colleague changed this to ${fieldText(field, value, own, locale) ?? "Blank"}. Choose which value to keep.`;
 }
 
 /** As it will be stored, so that equal numbers are equal however they were typed; undefined for no phone number. */

@@ -1,3 +1,5 @@
+import { staffFullDate } from "@hb/domain/format.ts";
+import type { Locale } from "@hb/domain/locale.ts";
 import { companies } from "@hb/domain/lookups/companies.ts";
 import { countries } from "@hb/domain/lookups/countries.ts";
 import { displayHeadsetExperience } from "@hb/domain/lookups/display-headset-experience.ts";
@@ -19,7 +21,6 @@ import { type HbField, type MergeField, ownIdOf } from "@hb/domain/participants/
 import { choicesOf, type OwnField } from "@hb/domain/participants/own-fields.ts";
 import type { OwnQuestion } from "@hb/domain/participants/registration/form-content.ts";
 import { participantStatuses } from "@hb/domain/participants/status.ts";
-import { staffShortDate } from "@hb/domain/time.ts";
 import { formatPhone } from "./contact-text.ts";
 
 /** How a field is edited: typed, chosen from a list, or in rows. */
@@ -99,13 +100,18 @@ function stepsOf({ from, to, fromLabel, toLabel }: Extract<OwnQuestion, { type: 
 export type EditableField = Exclude<MergeField, "status">;
 
 /** A field's value as text; undefined when there is none. */
-export function fieldText(field: MergeField, value: unknown, own: readonly OwnField[]): string | undefined {
+export function fieldText(
+  field: MergeField,
+  value: unknown,
+  own: readonly OwnField[],
+  locale: Locale,
+): string | undefined {
   const { kind } = fieldOf(field, own);
   if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0))
     return undefined;
   switch (kind.by) {
     case "typing":
-      return typedValueText(String(value), kind.as);
+      return typedValueText(String(value), kind.as, locale);
     case "one":
       return kind.list.label(value as number);
     case "several":
@@ -115,9 +121,9 @@ export function fieldText(field: MergeField, value: unknown, own: readonly OwnFi
   }
 }
 
-function typedValueText(text: string, as: string): string {
+function typedValueText(text: string, as: string, locale: Locale): string {
   if (as === "phone") return formatPhone(text);
-  return as === "date" ? staffShortDate(text) : as === "zone" ? text.replaceAll("_", " ") : text;
+  return as === "date" ? staffFullDate(text, { locale }) : as === "zone" ? text.replaceAll("_", " ") : text;
 }
 
 /** `Apple Vision Pro · 3 months to 1 year` */

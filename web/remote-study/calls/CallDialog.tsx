@@ -1,6 +1,6 @@
+import { staffTime } from "@hb/domain/format.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { type Call, callOutcomes, newCallOutcomes } from "@hb/domain/remote-study/call.ts";
-import { timeInZone } from "@hb/domain/time.ts";
 import { Box, Textarea } from "@mantine/core";
 import { IconPhone } from "@tabler/icons-react";
 import { useState } from "react";
@@ -30,12 +30,13 @@ interface CallDialogProps {
 /** A call with everything about it: its outcome, what was said, and when to call back. */
 export function CallDialog({ person, why, call, onClose }: CallDialogProps) {
   const calls = useCalls();
-  const { today } = useSiteTime();
+  const site = useSiteTime();
+  const { today } = site;
   const [outcome, setOutcome] = useState(newCallOutcomes.find(id => id === call?.outcome));
   const [note, setNote] = useState(call?.note ?? "");
   const [on, setOn] = useState(call?.callBack?.on ?? null);
   const [time, setTime] = useState(call?.callBack?.time ?? null);
-  const theirTime = timeInZone(new Date(useServerNow(30_000)).toISOString(), person.timeZone);
+  const theirTime = staffTime(new Date(useServerNow(30_000)).toISOString(), { ...site, zone: person.timeZone });
   const save = () => {
     if (outcome === undefined) return Promise.resolve({});
     const input = { outcome, note: note.trim() || null, callBack: on === null ? null : { on, time } };

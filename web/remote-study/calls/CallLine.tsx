@@ -1,6 +1,6 @@
+import { staffShortDateTime } from "@hb/domain/format.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
-import { type Call, callBackText, callOutcomes } from "@hb/domain/remote-study/call.ts";
-import { staffShortDateTime } from "@hb/domain/time.ts";
+import { type Call, callBackWords, callOutcomes, datedText } from "@hb/domain/remote-study/call.ts";
 import { useState } from "react";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
@@ -22,7 +22,7 @@ interface CallLineProps {
 /** `Oskar Wiese · Call back 20 Nov, 14:00 · No answer 17 Nov, 10:05 by Dana · Edit · Remove` */
 export function CallLine({ person, call, isPlanned, mayAct, onOpen }: CallLineProps) {
   const { remove } = useCalls();
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const [isEditing, setIsEditing] = useState(false);
   const edit = call.note === null && call.callBack === null ? "Add note or call-back" : "Edit";
   const which = onOpen ? `: ${fullName(person)}` : "";
@@ -33,9 +33,9 @@ export function CallLine({ person, call, isPlanned, mayAct, onOpen }: CallLinePr
           {fullName(person)}
         </button>
       )}
-      {isPlanned && call.callBack && <b className="numbers">{callBackText(call.callBack, today)}</b>}
+      {isPlanned && call.callBack && <b className="numbers">{datedText(callBackWords(call.callBack), site)}</b>}
       <span className="numbers">
-        {callOutcomes.label(call.outcome)}, {staffShortDateTime(call.at, zone, today)} by {call.byName}
+        {callOutcomes.label(call.outcome)}, {staffShortDateTime(call.at, site)} by {call.byName}
       </span>
       {mayAct && (
         <span className={classes["acts"]}>

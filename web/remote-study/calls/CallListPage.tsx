@@ -1,15 +1,16 @@
+import { staffShortDate, staffTimeOfDay } from "@hb/domain/format.ts";
 import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
-import { type Call as CallMade, callOutcome, callOutcomes } from "@hb/domain/remote-study/call.ts";
+import { type Call as CallMade, callOutcome, callOutcomes, datedText } from "@hb/domain/remote-study/call.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
-import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import { Box, Button } from "@mantine/core";
 import { IconCheck, IconMicrophone, IconNote, IconPhone, IconPhoneCheck, IconPhoneX } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatPhone } from "../../participants/person/contact-text.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressParam } from "../../shell/routing/address.ts";
-import { useSiteTime } from "../../shell/site-time.ts";
+import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { IconButton } from "../../ui/fields/IconButton.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
@@ -91,9 +92,9 @@ function countText({ calls, later, calledToday }: CallList): string {
 }
 
 /** `No answer, 17 Nov, “Prefers evenings”` */
-function describeCall({ outcome, at, note }: CallMade, zone: string, today: string): string {
+function describeCall({ outcome, at, note }: CallMade, site: SiteTime): string {
   const said = note === null ? "" : `, “${note}”`;
-  return `${callOutcomes.label(outcome)}, ${staffShortDate(dateInZone(at, zone), today)}${said}`;
+  return `${callOutcomes.label(outcome)}, ${staffShortDate(dateInZone(at, site.zone), site)}${said}`;
 }
 
 const outcomes = [
@@ -104,9 +105,9 @@ const outcomes = [
 
 function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; onOpen: () => void }) {
   const { logAtOnce } = useCalls();
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const [isDetailed, setIsDetailed] = useState(false);
-  const [first, ...others] = reasons;
+  const [first, ...others] = reasons.map(reason => datedText(reason, site));
   return (
     <>
       <div className={classes["who"]}>
@@ -131,7 +132,7 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
         )}
         {row.lastCall && (
           <Text size="small" tone="faint">
-            Last call: {describeCall(row.lastCall, zone, today)}
+            Last call: {describeCall(row.lastCall, site)}
           </Text>
         )}
       </div>
@@ -144,7 +145,7 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
           <Faint size="small">No phone number</Faint>
         )}
         <Text size="small" tone={isNight(localTime) ? "amber" : "faint"} className="numbers">
-          {localTime} there{isNight(localTime) && ", night"}
+          {staffTimeOfDay(localTime, site.locale)} there{isNight(localTime) && ", night"}
         </Text>
       </div>
       <fieldset className={classes["outcomes"]} aria-label={`Log the call to ${fullName(row)}`}>

@@ -84,7 +84,10 @@ export function PeoplePage() {
   const hasTwoLines = isPhone || weeks < weeksShown;
   const rowHeight = hasTwoLines ? (isCompact ? 60 : 68) : isCompact ? 36 : 44;
   const columns = useMemo(
-    () => (isPhone ? [phoneColumn(act)] : remoteColumns({ site, weeks, onAct: act, onAnswers: setAnswered })),
+    () =>
+      isPhone
+        ? [phoneColumn({ site, onAct: act })]
+        : remoteColumns({ site, weeks, onAct: act, onAnswers: setAnswered }),
     [isPhone, site, weeks, act],
   );
 

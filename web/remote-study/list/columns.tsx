@@ -1,11 +1,13 @@
+import { staffDate, staffDates } from "@hb/domain/format.ts";
 import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
+import { datedText } from "@hb/domain/remote-study/call.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import { complianceBands } from "@hb/domain/remote-study/filters.ts";
 import { complianceBandOf } from "@hb/domain/remote-study/risk.ts";
 import { daysOf } from "@hb/domain/surveys/strip.ts";
 import { surveyStateLabels } from "@hb/domain/surveys/survey.ts";
-import { addDays, staffDate, staffDates } from "@hb/domain/time.ts";
+import { addDays } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import type { SiteTime } from "../../shell/site-time.ts";
@@ -29,7 +31,7 @@ interface Looks {
 }
 
 /** Who, in which arm with which device, how it is going, and what comes next. */
-export function remoteColumns({ site: { today }, weeks, onAct, onAnswers }: Looks): readonly RemoteColumn[] {
+export function remoteColumns({ site, weeks, onAct, onAnswers }: Looks): readonly RemoteColumn[] {
   const stripWidth = weeks * (7 * 14 + 6) + 8;
   const isTight = weeks < 4;
   const arm: RemoteColumn = {
@@ -76,10 +78,10 @@ export function remoteColumns({ site: { today }, weeks, onAct, onAnswers }: Look
     },
     {
       key: "days",
-      label: `Daily surveys  ${staffDates(addDays(today, 1 - weeks * 7), today, today)}`,
+      label: `Daily surveys  ${staffDates(addDays(site.today, 1 - weeks * 7), site.today, site)}`,
       track: `${stripWidth}px`,
       skeleton: stripWidth - 40,
-      render: row => <DailyStrip row={row} weeks={weeks} today={today} onAnswers={onAnswers} />,
+      render: row => <DailyStrip row={row} weeks={weeks} site={site} onAnswers={onAnswers} />,
     },
     {
       key: "rate",
@@ -95,14 +97,14 @@ export function remoteColumns({ site: { today }, weeks, onAct, onAnswers }: Look
       label: "Next",
       track: isTight ? "minmax(132px, 1fr)" : "minmax(232px, 1fr)",
       skeleton: 120,
-      render: row => <NextCell row={row} isTight={isTight} onAct={onAct} />,
+      render: row => <NextCell row={row} site={site} isTight={isTight} onAct={onAct} />,
     },
   ];
   return isTight ? columns.filter(column => column !== arm) : columns;
 }
 
 /** Two lines on a phone: who and their status, then why they need attention. */
-export function phoneColumn(onAct: (row: EnrolmentRow) => void): RemoteColumn {
+export function phoneColumn({ site, onAct }: Pick<Looks, "site" | "onAct">): RemoteColumn {
   return {
     key: "person",
     label: "Person",
@@ -115,40 +117,40 @@ export function phoneColumn(onAct: (row: EnrolmentRow) => void): RemoteColumn {
           <StatusChip kind="remoteStudy" status={row.status} />
         </span>
         <span className={`numbers ${classes["line"]} ${classes["second"]}`}>
-          <span className={classes["facts"]}>{factsOf(row)}</span>
-          <NextCell row={row} isTight onlyAction onAct={onAct} />
+          <span className={classes["facts"]}>{factsOf(row, site)}</span>
+          <NextCell row={row} site={site} isTight onlyAction onAct={onAct} />
         </span>
       </Stack>
     ),
   };
 }
 
-function factsOf(row: EnrolmentRow): string {
-  const [rate, next] = [rateText(row), row.next?.words];
+function factsOf(row: EnrolmentRow, site: SiteTime): string {
+  const [rate, next] = [rateText(row), row.next && datedText(row.next, site)];
   const type = row.type !== null && participantTypes.label(row.type);
   // A low rate is itself why someone needs attention.
   return [row.id, type, !next?.startsWith(rate) && rate, next].filter(Boolean).join(" · ");
 }
 
-interface NextCellProps {
+interface NextCellProps extends Pick<Looks, "site" | "onAct"> {
   row: EnrolmentRow;
   /** Little room: the reason is above the button, not before it. */
   isTight: boolean;
   /** The reason is shown elsewhere. */
   onlyAction?: boolean;
-  onAct: (row: EnrolmentRow) => void;
 }
 
 /** Why someone needs attention, and the one action that fits. */
-function NextCell({ row, isTight, onlyAction = false, onAct }: NextCellProps) {
+function NextCell({ row, site, isTight, onlyAction = false, onAct }: NextCellProps) {
   const { next } = row;
   if (!next) return null;
   const action = next.act && nextActions[next.act];
+  const words = datedText(next, site);
   return (
     <span className={classes["next"]} {...(isTight && { "data-tight": true })}>
       {!onlyAction && (
-        <span className={classes["why"]} title={next.words}>
-          {next.words}
+        <span className={classes["why"]} title={words}>
+          {words}
         </span>
       )}
       {action && (
@@ -156,8 +158,8 @@ function NextCell({ row, isTight, onlyAction = false, onAct }: NextCellProps) {
           size="xs"
           flex="none"
           className="screen-only"
-          title={next.words}
-          aria-label={`${action.label} ${fullName(row)}: ${next.words}`}
+          title={words}
+          aria-label={`${action.label} ${fullName(row)}: ${words}`}
           leftSection={<action.icon size={15} aria-hidden="true" />}
           onClick={event => {
             // The row itself opens the person.
@@ -181,17 +183,16 @@ function Name({ row }: { row: EnrolmentRow }) {
   );
 }
 
-interface DailyStripProps extends Pick<Looks, "weeks" | "onAnswers"> {
+interface DailyStripProps extends Pick<Looks, "site" | "weeks" | "onAnswers"> {
   row: EnrolmentRow;
-  today: string;
 }
 
-function DailyStrip({ row, weeks, today, onAnswers }: DailyStripProps) {
+function DailyStrip({ row, weeks, site, onAnswers }: DailyStripProps) {
   const days = daysOf(row.strip).slice(-weeks * 7);
   const isBefore = (on: string) => row.startedOn === null || on < row.startedOn;
   const squares = days.map(({ on, state }) => ({
     state,
-    text: `${staffDate(on, today)}, ${isBefore(on) ? "before the first day" : surveyStateLabels[state]}`,
+    text: `${staffDate(on, site)}, ${isBefore(on) ? "before the first day" : surveyStateLabels[state]}`,
     isBlank: state === "notYet" && isBefore(on),
   }));
   return (

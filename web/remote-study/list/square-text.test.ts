@@ -1,9 +1,9 @@
+import { international } from "@hb/domain/locale.ts";
 import { expect, test } from "vitest";
 import type { Square } from "../data.ts";
 import { squareText, surveyName } from "./square-text.ts";
 
-const zone = "America/Los_Angeles";
-const today = "2026-11-20";
+const site = { locale: international, zone: "America/Los_Angeles", today: "2026-11-20" };
 const day: Square = {
   survey: { kind: "daily", on: "2026-11-17" },
   state: "done",
@@ -16,20 +16,20 @@ const day: Square = {
 };
 
 test("A square shows its date and state in the person's own time zone", () => {
-  expect(squareText(day, zone, today)).toBe("Tue 17 Nov, done at 21:04");
-  expect(squareText({ ...day, state: "late", submittedAt: "2026-11-18T17:00:00.000Z" }, zone, today)).toBe(
+  expect(squareText(day, site)).toBe("Tue 17 Nov, done at 21:04");
+  expect(squareText({ ...day, state: "late", submittedAt: "2026-11-18T17:00:00.000Z" }, site)).toBe(
     "Tue 17 Nov, done late Wed 18 Nov, 09:00",
   );
-  expect(squareText({ ...day, state: "missed", submittedAt: null }, zone, today)).toBe("Tue 17 Nov, missed");
-  expect(squareText({ ...day, state: "excused", reason: "In hospital" }, zone, today)).toBe(
+  expect(squareText({ ...day, state: "missed", submittedAt: null }, site)).toBe("Tue 17 Nov, missed");
+  expect(squareText({ ...day, state: "excused", reason: "In hospital" }, site)).toBe(
     "Tue 17 Nov, excused: In hospital",
   );
 });
 
 test("A reopened week shows when it closes", () => {
   const week: Square = { ...day, survey: { kind: "weekly", week: 3 }, state: "reopened", submittedAt: null };
-  expect(surveyName(week, today)).toBe("Week 3");
-  expect(squareText({ ...week, reopenedUntil: "2026-11-23T18:00:00.000Z" }, zone, today)).toBe(
+  expect(surveyName(week, site)).toBe("Week 3");
+  expect(squareText({ ...week, reopenedUntil: "2026-11-23T18:00:00.000Z" }, site)).toBe(
     "Week 3, reopened until Mon 23 Nov, 10:00",
   );
 });

@@ -1,7 +1,7 @@
+import { staffDates } from "@hb/domain/format.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import { describeStates } from "@hb/domain/surveys/strip.ts";
-import { staffDates } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
@@ -26,7 +26,7 @@ interface DailySurveysProps {
 
 /** Every day of the study, week by week, and the excused days with their reasons. */
 export function DailySurveys({ enrolment: { row, days }, mayAct }: DailySurveysProps) {
-  const { today } = useSiteTime();
+  const site = useSiteTime();
   const [isExcusing, setIsExcusing] = useState(false);
   const [answered, setAnswered] = useState<Square>();
   const hasSurveys = days.some(({ state }) => state !== "notYet");
@@ -48,7 +48,7 @@ export function DailySurveys({ enrolment: { row, days }, mayAct }: DailySurveysP
         <>
           <Strip
             label={`All daily surveys of ${fullName(row)}`}
-            squares={days.map(day => ({ state: day.state, text: squareText(day, row.timeZone, today) }))}
+            squares={days.map(day => ({ state: day.state, text: squareText(day, { ...site, zone: row.timeZone }) }))}
             group={7}
             groupsPerLine={4}
             onAnswers={mayAct ? index => setAnswered(days[index]) : undefined}
@@ -61,7 +61,7 @@ export function DailySurveys({ enrolment: { row, days }, mayAct }: DailySurveysP
       {excused.length > 0 && (
         <ul className={classes["rows"]} aria-label="Excused days">
           {excused.map(day => (
-            <Excused key={surveyName(day, today)} row={row} square={day} mayAct={mayAct} />
+            <Excused key={surveyName(day, site)} row={row} square={day} mayAct={mayAct} />
           ))}
         </ul>
       )}
@@ -85,9 +85,9 @@ interface ExcusedProps {
 /** A day or week that counts as neither done nor missed, and how to undo that. */
 export function Excused({ row, square, mayAct }: ExcusedProps) {
   const { change } = useEnrolmentChange();
-  const { today } = useSiteTime();
+  const site = useSiteTime();
   const [isUndoing, setIsUndoing] = useState(false);
-  const name = surveyName(square, today);
+  const name = surveyName(square, site);
   return (
     <li>
       <b className="numbers">{name}</b>
@@ -121,7 +121,8 @@ interface ExcuseDialogProps {
 /** Excuses past or future days on the person's calendar; suggests the days they missed last. */
 function ExcuseDialog({ row, days, onClose }: ExcuseDialogProps) {
   const { change } = useEnrolmentChange();
-  const { today } = useSiteTime();
+  const site = useSiteTime();
+  const { today } = site;
   const [[first, last]] = useState(() => lastMissed(days, today));
   const [from, setFrom] = useState<string | null>(first);
   const [to, setTo] = useState<string | null>(last);
@@ -150,7 +151,7 @@ function ExcuseDialog({ row, days, onClose }: ExcuseDialogProps) {
   return (
     <ChangeDialog
       title="Excuse days"
-      verb={isComplete ? `Excuse ${staffDates(from, to, today)}` : "Excuse"}
+      verb={isComplete ? `Excuse ${staffDates(from, to, site)}` : "Excuse"}
       back="Cancel"
       reason="required"
       disabled={!isComplete}

@@ -1,6 +1,7 @@
+import { staffDate } from "@hb/domain/format.ts";
 import { participantType } from "@hb/domain/lookups/participant-types.ts";
 import { type DeviceStatus, deviceStatus, deviceStatuses, deviceSteps } from "@hb/domain/remote-study/device-status.ts";
-import { dateInZone, staffDate } from "@hb/domain/time.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import { Button, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -33,7 +34,8 @@ const setByForms: readonly DeviceStatus[] = [deviceStatus.provided, deviceStatus
 
 /** The device a person has, the study's or their own, and its status. */
 export function DeviceSection({ enrolment: { row, loans }, mayAct }: DeviceSectionProps) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
+  const { zone } = site;
   const { device, overdueDays } = row;
   const held = device?.endedAt === null ? device : null;
   const isEnrolled = row.version > 0;
@@ -49,7 +51,7 @@ export function DeviceSection({ enrolment: { row, loans }, mayAct }: DeviceSecti
                 {held.serial}
               </Text>
               <Faint>
-                {held.isOwn ? "their own" : `since ${staffDate(dateInZone(held.handedOverAt, zone), today)}`}
+                {held.isOwn ? "their own" : `since ${staffDate(dateInZone(held.handedOverAt, zone), site)}`}
               </Faint>
             </>
           ) : (
@@ -58,7 +60,7 @@ export function DeviceSection({ enrolment: { row, loans }, mayAct }: DeviceSecti
         </Fact>
         {held && !held.isOwn && (
           <Fact name="Due back">
-            {held.dueBackOn ? staffDate(held.dueBackOn, today) : "Keeping it"}
+            {held.dueBackOn ? staffDate(held.dueBackOn, site) : "Keeping it"}
             {overdueDays > 0 && (
               <Text as="span" weight="medium" tone="red">
                 {overdueDays === 1 ? "1 day late" : `${overdueDays} days late`}
@@ -183,8 +185,9 @@ function DeviceActions({ row }: { row: Enrolment["row"] }) {
 }
 
 function PastLoan({ loan }: { loan: Loan }) {
-  const { zone, today } = useSiteTime();
-  const day = (at: string) => staffDate(dateInZone(at, zone), today);
+  const site = useSiteTime();
+  const { zone } = site;
+  const day = (at: string) => staffDate(dateInZone(at, zone), site);
   const facts = [
     `${day(loan.handedOverAt)} – ${loan.endedAt ? day(loan.endedAt) : ""}`,
     loan.conditionIn,

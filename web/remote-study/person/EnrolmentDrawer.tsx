@@ -1,7 +1,7 @@
+import { staffShortDate, staffTime } from "@hb/domain/format.ts";
 import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
-import { staffShortDate, timeInZone } from "@hb/domain/time.ts";
 import { IconUserSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useServerNow } from "../../backend/clock.ts";
@@ -74,12 +74,12 @@ export function EnrolmentDrawer({ id, row, onWalk, onClose }: EnrolmentDrawerPro
 
 /** `Loaner · day 23 since 26 Oct · (415) 555-0170, 14:05 there` */
 function Facts({ row }: { row: EnrolmentRow }) {
-  const { today } = useSiteTime();
-  const time = timeInZone(new Date(useServerNow(60_000)).toISOString(), row.timeZone);
+  const site = useSiteTime();
+  const time = staffTime(new Date(useServerNow(60_000)).toISOString(), { ...site, zone: row.timeZone });
   const facts = [
     row.type === null ? "arm unknown" : participantTypes.label(row.type),
     row.standing.day !== null && `day ${row.standing.day}`,
-    row.startedOn && `since ${staffShortDate(row.startedOn, today)}`,
+    row.startedOn && `since ${staffShortDate(row.startedOn, site)}`,
     `${row.phone ? `${formatPhone(row.phone)}, ` : ""}${time} there`,
   ];
   return <>{facts.filter(Boolean).join(" · ")}</>;

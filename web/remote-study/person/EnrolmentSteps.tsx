@@ -1,4 +1,5 @@
 import { fullName } from "@hb/domain/participants/participant.ts";
+import { datedText } from "@hb/domain/remote-study/call.ts";
 import {
   type RemoteStudyStatus,
   remoteStudyStatuses,
@@ -8,6 +9,7 @@ import {
 import { Menu } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import { useSiteTime } from "../../shell/site-time.ts";
 import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
 import { StatusItem } from "../../status/StatusChip.tsx";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
@@ -28,6 +30,7 @@ const withDate: readonly RemoteStudyStatus[] = [status.inactive];
 /** The next action, other steps, corrections, and suggested emails. */
 export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
   const { row, emails } = enrolment;
+  const site = useSiteTime();
   const { act, steps, dialogs } = useNextAction();
   const [isCorrecting, setIsCorrecting] = useState(false);
   const [email, setEmail] = useState<Enrolment["emails"][number]>();
@@ -39,7 +42,7 @@ export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
       <p className={strip["words"]}>
         {row.next ? (
           <>
-            Next: <b>{row.next.words}</b>
+            Next: <b>{datedText(row.next, site)}</b>
           </>
         ) : usual.length === 0 ? (
           <>All done.</>

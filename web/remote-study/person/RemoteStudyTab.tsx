@@ -1,5 +1,5 @@
+import { staffDateTime } from "@hb/domain/format.ts";
 import { remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
-import { staffDateTime } from "@hb/domain/time.ts";
 import { Box, Button } from "@mantine/core";
 import { IconFileAlert } from "@tabler/icons-react";
 import { useState } from "react";
@@ -101,8 +101,8 @@ function ConsentNote({ enrolment: { row, hasCurrentConsent, withoutConsent }, ma
 }
 
 function Times({ enrolment: { onboardedAt, reOnboardedAt, active } }: { enrolment: Enrolment }) {
-  const { zone, today } = useSiteTime();
-  const when = (at: string) => staffDateTime(at, zone, today);
+  const site = useSiteTime();
+  const when = (at: string) => staffDateTime(at, site);
   const times = [
     onboardedAt && ["Onboarded", when(onboardedAt)],
     reOnboardedAt && ["Re-onboarded", when(reOnboardedAt)],

@@ -1,7 +1,7 @@
+import { staffDateTime } from "@hb/domain/format.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
 import { describeStates } from "@hb/domain/surveys/strip.ts";
-import { staffDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
@@ -24,7 +24,7 @@ interface WeeklySurveysProps {
 
 /** One square per week, and below them the weeks that can be reopened or excused. */
 export function WeeklySurveys({ enrolment: { row, weeks }, mayAct }: WeeklySurveysProps) {
-  const { today } = useSiteTime();
+  const site = useSiteTime();
   const [answered, setAnswered] = useState<Square>();
   if (weeks.length === 0) return null;
   const unanswered = weeks.filter(({ state }) => canReopen(state) || canExcuse(state));
@@ -36,16 +36,16 @@ export function WeeklySurveys({ enrolment: { row, weeks }, mayAct }: WeeklySurve
       </Row>
       <Strip
         label={`Weekly surveys of ${fullName(row)}`}
-        squares={weeks.map(week => ({ state: week.state, text: squareText(week, row.timeZone, today) }))}
+        squares={weeks.map(week => ({ state: week.state, text: squareText(week, { ...site, zone: row.timeZone }) }))}
         onAnswers={mayAct ? index => setAnswered(weeks[index]) : undefined}
       />
       {unanswered.length + excused.length > 0 && (
         <ul className={classes["rows"]} aria-label="Unanswered weeks">
           {unanswered.map(week => (
-            <UnansweredWeek key={surveyName(week, today)} row={row} square={week} mayAct={mayAct} />
+            <UnansweredWeek key={surveyName(week, site)} row={row} square={week} mayAct={mayAct} />
           ))}
           {excused.map(week => (
-            <Excused key={surveyName(week, today)} row={row} square={week} mayAct={mayAct} />
+            <Excused key={surveyName(week, site)} row={row} square={week} mayAct={mayAct} />
           ))}
         </ul>
       )}
@@ -67,18 +67,18 @@ interface UnansweredWeekProps {
 
 function UnansweredWeek({ row, square, mayAct }: UnansweredWeekProps) {
   const { change, isRunning } = useEnrolmentChange();
-  const { today } = useSiteTime();
+  const site = useSiteTime();
   const [isExcusing, setIsExcusing] = useState(false);
   const { survey, state } = square;
   const week = survey.kind === "weekly" ? survey.week : 0;
-  const name = surveyName(square, today);
+  const name = surveyName(square, site);
   const reopen = async () => {
     const { answer, problem } = await change("reopenWeeklySurvey", row, { week });
     if (problem) return notifyNotChanged(problem, row);
     const { version, until } = answer;
     notifyUndoable(
       <>
-        {name} reopened for <b>{row.id}</b> until {staffDateTime(until, row.timeZone, today)}, their time
+        {name} reopened for <b>{row.id}</b> until {staffDateTime(until, { ...site, zone: row.timeZone })}, their time
       </>,
       () => change("closeWeeklySurvey", { id: row.id, version }, { week, reason: "Undone" }),
       `remote study of ${row.id}`,
@@ -101,7 +101,9 @@ function UnansweredWeek({ row, square, mayAct }: UnansweredWeekProps) {
     <li>
       <SquareMark state={state} />
       <b className="numbers">{name}</b>
-      <span className={classes["why"]}>{squareText(square, row.timeZone, today).slice(name.length + 2)}</span>
+      <span className={classes["why"]}>
+        {squareText(square, { ...site, zone: row.timeZone }).slice(name.length + 2)}
+      </span>
       {mayAct && canReopen(state) && row.status === status.remoteActive && (
         <Button size="xs" loading={isRunning} aria-label={`Reopen ${name}`} onClick={() => void reopen()}>
           Reopen

@@ -1,7 +1,8 @@
 import type { DateOn } from "@hb/domain/contract.ts";
+import { staffDate, staffTimes } from "@hb/domain/format.ts";
 import { kindOf } from "@hb/domain/sessions/kinds.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
-import { addMinutes, staffDate, staffTimes } from "@hb/domain/time.ts";
+import { addMinutes } from "@hb/domain/time.ts";
 import { Box } from "@mantine/core";
 import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
@@ -51,10 +52,10 @@ export function Agenda({ sessions, days, stations, site, nowMs, isLoading, openI
             className={classes["day"]}
             style={{ "--rows": ofDay.length } as CSSProperties}
             ref={on === today ? todayRef : null}
-            aria-label={staffDate(on, today)}
+            aria-label={staffDate(on, site)}
           >
             <Row as="h2" gap={8} className={classes["date"]}>
-              {staffDate(on, today)}
+              {staffDate(on, site)}
               {on === today && <b>Today</b>}
               <span className="numbers">{ofDay.length}</span>
             </Row>
@@ -72,7 +73,7 @@ export function Agenda({ sessions, days, stations, site, nowMs, isLoading, openI
                       onClick={() => onOpen(session.id)}
                     >
                       <Text as="span" tone="quiet" className="numbers">
-                        {staffTimes(session.startsAt, addMinutes(session.startsAt, session.lengthMinutes), zone)}
+                        {staffTimes(session.startsAt, addMinutes(session.startsAt, session.lengthMinutes), site)}
                       </Text>
                       <span className={classes["name"]} data-struck={isStruck(session) || undefined}>
                         {session.participant ? (

@@ -1,10 +1,12 @@
+import { staffTime } from "@hb/domain/format.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { kindOf, type SessionKind } from "@hb/domain/sessions/kinds.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
-import { addMinutes, timeInZone } from "@hb/domain/time.ts";
+import { addMinutes } from "@hb/domain/time.ts";
 import { IconLock } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
+import type { SiteTime } from "../../shell/site-time.ts";
 import { stationLabel } from "../stations/station-names.ts";
 import { Countdown, canDrag, isStruck, lookOfKind, titleOf } from "../visit/SessionMarks.tsx";
 import { scale } from "./clock-axis.ts";
@@ -19,7 +21,7 @@ export const group = { role: "group" };
 interface StationColumnProps {
   name: string;
   placed: DayColumn["stations"][number]["placed"];
-  zone: string;
+  site: SiteTime;
   /** Grows only where a hold may run out. */
   minute: number;
   openId: number | undefined;
@@ -29,7 +31,7 @@ interface StationColumnProps {
 
 /** The sessions of one day at one station. Drawn again only when something of its own has changed. */
 export const StationColumn = memo(
-  function StationColumn({ name, placed, zone, minute, openId, stopId, freshIds }: StationColumnProps): ReactNode {
+  function StationColumn({ name, placed, site, minute, openId, stopId, freshIds }: StationColumnProps): ReactNode {
     return (
       <div {...group} aria-label={`Station ${name}`} className={grid["station"]}>
         {placed.map(block => (
@@ -38,7 +40,7 @@ export const StationColumn = memo(
             placed={block}
             kind={kindOf(block.session, minute)}
             stationName={name}
-            zone={zone}
+            site={site}
             isOpen={block.session.id === openId}
             isStop={block.session.id === stopId}
             isFresh={freshIds.has(block.session.id)}
@@ -57,20 +59,20 @@ interface BlockProps {
   placed: Placed;
   kind: SessionKind;
   stationName: string;
-  zone: string;
+  site: SiteTime;
   isOpen: boolean;
   isStop: boolean;
   isFresh: boolean;
 }
 
 /** One session in the calendar. A week can have a thousand: only what has changed is drawn again. */
-const Block = memo(function Block({ placed, kind, stationName, zone, isOpen, isStop, isFresh }: BlockProps) {
+const Block = memo(function Block({ placed, kind, stationName, site, isOpen, isStop, isFresh }: BlockProps) {
   const { session, top, length, lane, lanes } = placed;
   const { tone, icon: KindIcon } = lookOfKind(kind);
   const height = length * scale - 3;
   const size = height < 38 ? "line" : height < 60 ? "short" : "full";
-  const time = timeInZone(session.startsAt, zone);
-  const label = kind === "held" ? undefined : describe(session, kind, time, stationName, zone);
+  const time = staffTime(session.startsAt, site);
+  const label = kind === "held" ? undefined : describe(session, kind, time, stationName, site);
   return (
     <button
       type="button"
@@ -130,13 +132,13 @@ function ShortName({ firstName, lastName }: { firstName: string; lastName: strin
  * Everything about a block in one line. It begins with what can be seen, so that voice control can name it. As a label
  * it costs nothing to lay out. A countdown has no label, because it would change every second.
  */
-function describe(session: Session, kind: SessionKind, time: string, stationName: string, zone: string): string {
+function describe(session: Session, kind: SessionKind, time: string, stationName: string, site: SiteTime): string {
   const { word } = lookOfKind(kind);
   const visible = [time, titleOf(session, kind), footOf(session, kind)].join(" ");
   const parts = [
     visible,
     !visible.includes(word) && word,
-    `until ${timeInZone(addMinutes(session.startsAt, session.lengthMinutes), zone)}`,
+    `until ${staffTime(addMinutes(session.startsAt, session.lengthMinutes), site)}`,
     session.lockedAt !== null && kind !== "locked" && "locked",
     stationLabel(stationName),
     session.device !== null && kind !== sessionStatus.open && deviceNames.get(session.device).code,

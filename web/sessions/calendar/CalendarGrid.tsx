@@ -1,6 +1,7 @@
 import type { DateOn } from "@hb/domain/contract.ts";
+import { shortWeekday, staffDate, staffHour, staffTime } from "@hb/domain/format.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
-import { staffDate, timeInZone, weekdayOf } from "@hb/domain/time.ts";
+import { weekdayOf } from "@hb/domain/time.ts";
 import {
   type CSSProperties,
   type FocusEvent,
@@ -11,6 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
+import type { SiteTime } from "../../shell/site-time.ts";
 import { devicesLabel, shortNames } from "../stations/station-names.ts";
 import { type Ghost, GhostBlock, group, StationColumn } from "./Block.tsx";
 import { type AxisDay, type ClockAxis, placeOf, scale } from "./clock-axis.ts";
@@ -26,9 +28,8 @@ interface CalendarGridProps {
   columns: readonly DayColumn[];
   stations: readonly Station[];
   facts: ReadonlyMap<DateOn, DayFacts>;
-  zone: string;
+  site: SiteTime;
   zoneLabel: string;
-  today: DateOn;
   nowMs: number;
   openId: number | undefined;
   /** The one block that Tab stops at. */
@@ -44,7 +45,8 @@ interface CalendarGridProps {
 
 /** Days side by side, each by station, along one clock. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { axis, columns, stations, facts, zone, today, nowMs, openId, stopId, freshIds, ghost, gridRef } = props;
+  const { axis, columns, stations, facts, site, nowMs, openId, stopId, freshIds, ghost, gridRef } = props;
+  const { today } = site;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const isDay = columns.length === 1;
   const total = columns.length * stations.length;
@@ -89,7 +91,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         ))}
       </div>
       <div className={classes["body"]} ref={gridRef} data-grid {...events}>
-        <Hours axis={axis} nowMs={nowMs} zone={zone} />
+        <Hours axis={axis} nowMs={nowMs} site={site} />
         <HourLines axis={axis} />
         {shown.map((column, n) => {
           // Keyed by weekday: turning the page changes the text of a column instead of building it again.
@@ -99,7 +101,7 @@ export function CalendarGrid(props: CalendarGridProps) {
               {...group}
               key={weekdayOf(column.on)}
               data-day
-              aria-label={staffDate(column.on, today)}
+              aria-label={staffDate(column.on, site)}
               className={classes["day"]}
             >
               {day && <Gaps axis={axis} day={day} />}
@@ -109,7 +111,7 @@ export function CalendarGrid(props: CalendarGridProps) {
                   key={stationId}
                   name={stations.find(({ id }) => id === stationId)?.name ?? ""}
                   placed={placed}
-                  zone={zone}
+                  site={site}
                   minute={placed.some(({ session }) => session.heldUntil !== null) ? nowMs : 0}
                   openId={placed.some(({ session }) => session.id === openId) ? openId : undefined}
                   stopId={placed.some(({ session }) => session.id === stopId) ? stopId : undefined}
@@ -162,8 +164,6 @@ interface DayHeadProps {
   onDay: (on: DateOn) => void;
 }
 
-const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-
 /** A date above its stations. */
 const DayHead = memo(function DayHead({ on, facts, stations, isToday, isDay, onDay }: DayHeadProps) {
   const short = shortNames(stations);
@@ -171,7 +171,7 @@ const DayHead = memo(function DayHead({ on, facts, stations, isToday, isDay, onD
     <div className={classes["dayHead"]} data-today={isToday || undefined}>
       <div className={classes["date"]}>
         <button type="button" className={classes["dateButton"]} onClick={() => onDay(on)} disabled={isDay}>
-          {weekdays[weekdayOf(on) - 1]} <b className="numbers">{Number(on.slice(8))}</b>
+          {shortWeekday(on)} <b className="numbers">{Number(on.slice(8))}</b>
           {isToday && <span className="visually-hidden">, today</span>}
         </button>
         <span className={`numbers ${classes["booked"]}`}>
@@ -196,16 +196,16 @@ const DayHead = memo(function DayHead({ on, facts, stations, isToday, isDay, onD
 });
 
 /** The hours at the side, and the current time. */
-function Hours({ axis, nowMs, zone }: { axis: ClockAxis; nowMs: number; zone: string }) {
+function Hours({ axis, nowMs, site }: { axis: ClockAxis; nowMs: number; site: SiteTime }) {
   return (
     <div className={classes["hours"]} aria-hidden="true">
       {axis.hours.map(({ label, at, again }) => (
         <span key={`${label} ${again}`} style={{ top: at * scale }} className="numbers">
-          {label}
+          {staffHour(label, site.locale)}
           {again && <small>again</small>}
         </span>
       ))}
-      <Now axis={axis} nowMs={nowMs} zone={zone} />
+      <Now axis={axis} nowMs={nowMs} site={site} />
     </div>
   );
 }
@@ -232,12 +232,12 @@ function Gaps({ axis, day }: { axis: ClockAxis; day: AxisDay }) {
   );
 }
 
-function Now({ axis, nowMs, zone }: { axis: ClockAxis; nowMs: number; zone: string }) {
+function Now({ axis, nowMs, site }: { axis: ClockAxis; nowMs: number; site: SiteTime }) {
   const at = axis.days.map(day => placeOf(axis, day, nowMs)).find(place => place !== undefined);
   if (at === undefined) return null;
   return (
     <b className={`numbers ${classes["now"]}`} style={{ top: at * scale }}>
-      {timeInZone(new Date(nowMs).toISOString(), zone)}
+      {staffTime(new Date(nowMs).toISOString(), site)}
     </b>
   );
 }

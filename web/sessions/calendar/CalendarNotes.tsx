@@ -1,6 +1,6 @@
 import type { DateOn, Instant } from "@hb/domain/contract.ts";
+import { staffDateTime } from "@hb/domain/format.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
-import { staffDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconTableOptions } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -60,7 +60,7 @@ interface SlotSearchProps {
 export function SlotSearch({ after, isEmpty, onPick, onCancel }: SlotSearchProps) {
   const [wanted] = useAddressParam("for");
   const { data: people } = useQuery(peopleToBookOptions(wanted ?? ""));
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   if (!wanted) return null;
   const person = people?.find(({ id }) => String(id) === wanted);
   const current = person?.session;
@@ -68,7 +68,7 @@ export function SlotSearch({ after, isEmpty, onPick, onCancel }: SlotSearchProps
     <div className={classes["note"]}>
       {isEmpty ? "No open slots here for " : "Choose a slot for "}
       <b>{person ? fullName(person) : wanted}</b>
-      {current && ` (currently ${staffDateTime(current.startsAt, zone, today)})`}.{" "}
+      {current && ` (currently ${staffDateTime(current.startsAt, site)})`}.{" "}
       <NextOpening after={after} onPick={onPick} /> · <LinkButton onClick={onCancel}>Cancel search</LinkButton>
     </div>
   );

@@ -1,10 +1,11 @@
 import type { DateOn } from "@hb/domain/contract.ts";
+import { staffDate, staffFullTime, staffTime, staffTimes } from "@hb/domain/format.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { isActive } from "@hb/domain/sessions/booking.ts";
 import { kindOf } from "@hb/domain/sessions/kinds.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
-import { addMinutes, staffDate, staffFullTime, staffTimes } from "@hb/domain/time.ts";
+import { addMinutes } from "@hb/domain/time.ts";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { serverNow } from "../../backend/clock.ts";
@@ -12,7 +13,7 @@ import { useStudyName } from "../../backend/configuration.ts";
 import { formatPhone } from "../../participants/person/contact-text.ts";
 import type { SiteTime } from "../../shell/site-time.ts";
 import { accommodationOf, ConsentChip, isStruck, StatusMark, titleOf } from "../visit/SessionMarks.tsx";
-import { byDay, mondayOf } from "./calendar-days.ts";
+import { byDay, startOfWeek } from "./calendar-days.ts";
 import classes from "./PrintedDays.module.css";
 
 interface PrintedDaysProps {
@@ -39,11 +40,11 @@ export function PrintedDays(props: PrintedDaysProps) {
   return isPrinting ? <Tables {...props} /> : null;
 }
 
-function Tables({ days, sessions, stations, site: { zone, today } }: PrintedDaysProps) {
+function Tables({ days, sessions, stations, site }: PrintedDaysProps) {
   const studyName = useStudyName();
   const [first] = days;
-  const found = first === undefined ? undefined : byDay(sessions, mondayOf(first), zone);
-  const printedAt = staffFullTime(new Date(serverNow()).toISOString(), zone);
+  const found = first === undefined ? undefined : byDay(sessions, startOfWeek(first, site.locale.weekStart), site.zone);
+  const printedAt = staffFullTime(new Date(serverNow()).toISOString(), site);
   return (
     <div className={classes["sheets"]}>
       {days.map(on => {
@@ -51,9 +52,7 @@ function Tables({ days, sessions, stations, site: { zone, today } }: PrintedDays
         const times = [...new Set(ofDay.map(({ startsAt }) => startsAt))].sort();
         return (
           <section key={on} className={classes["sheet"]}>
-            <h2>
-              {staffDate(on, today)} {on.slice(0, 4)}
-            </h2>
+            <h2>{staffDate(on, { locale: site.locale })}</h2>
             <p>{[studyName, "Sessions by time and station", `printed ${printedAt}`].filter(Boolean).join(" · ")}</p>
             {times.length === 0 ? (
               <p>No sessions.</p>
@@ -72,13 +71,13 @@ function Tables({ days, sessions, stations, site: { zone, today } }: PrintedDays
                 <tbody>
                   {times.map(startsAt => (
                     <tr key={startsAt}>
-                      <th scope="row">{staffTimes(startsAt, startsAt, zone).slice(0, 5)}</th>
+                      <th scope="row">{staffTime(startsAt, site)}</th>
                       {stations.map(({ id }) => (
                         <td key={id}>
                           {ofDay
                             .filter(session => session.startsAt === startsAt && session.stationId === id)
                             .map(session => (
-                              <Printed key={session.id} session={session} zone={zone} />
+                              <Printed key={session.id} session={session} site={site} />
                             ))}
                         </td>
                       ))}
@@ -94,7 +93,7 @@ function Tables({ days, sessions, stations, site: { zone, today } }: PrintedDays
   );
 }
 
-function Printed({ session, zone }: { session: Session; zone: string }) {
+function Printed({ session, site }: { session: Session; site: SiteTime }) {
   const kind = kindOf(session, serverNow());
   const { participant, device, startsAt, lengthMinutes } = session;
   return (
@@ -105,7 +104,7 @@ function Printed({ session, zone }: { session: Session; zone: string }) {
         </b>
       )}
       <span>
-        {staffTimes(startsAt, addMinutes(startsAt, lengthMinutes), zone)}
+        {staffTimes(startsAt, addMinutes(startsAt, lengthMinutes), site)}
         {device !== null && ` · ${deviceNames.get(device).code}`}
       </span>
       {participant?.phone && <span>{formatPhone(participant.phone)}</span>}

@@ -8,7 +8,7 @@ import type { SchedulerAddress } from "../scheduler/scheduler-address.ts";
 import { canDrag } from "../visit/SessionMarks.tsx";
 import { MoveDialog } from "../visit/VisitDialogs.tsx";
 import { CalendarGrid, type DayFacts } from "./CalendarGrid.tsx";
-import { byDay, mondayOf } from "./calendar-days.ts";
+import { byDay, startOfWeek } from "./calendar-days.ts";
 import { clockAxis, hoursToShow, scale } from "./clock-axis.ts";
 import { columnPlacer, type DayColumn, type Direction, neighborOf } from "./day-columns.ts";
 import type { NewPlace } from "./grid-target.ts";
@@ -47,7 +47,7 @@ export interface CalendarHandle {
 export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps) {
   const { site, nowMs, freshIds, openId, onOpen, ref } = props;
   const { days, sessions, all, stations, isLoading } = props.shown;
-  const { zone, today } = site;
+  const { zone } = site;
   const axis = useMemo(() => {
     const { from, to } = hoursToShow(all, zone);
     return clockAxis(days, zone, from, to);
@@ -66,7 +66,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     () => shortZone(axis.days[0]?.starts.find(start => start !== null) ?? 0, zone),
     [axis, zone],
   );
-  const facts = useMemo(() => factsOf(all, days, zone), [all, days, zone]);
+  const facts = useMemo(() => factsOf(all, days, site), [all, days, site]);
 
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
   const [focusId, setFocusId] = useState<number>();
@@ -122,9 +122,8 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
         columns={columns}
         stations={stations}
         facts={facts}
-        zone={zone}
+        site={site}
         zoneLabel={zoneLabel}
-        today={today}
         nowMs={nowMs}
         openId={openId}
         stopId={stopId}
@@ -166,9 +165,14 @@ function firstOf(columns: readonly DayColumn[]): number | undefined {
 }
 
 /** For each day, how many slots there are and how many are booked. */
-function factsOf(sessions: readonly Session[], days: readonly DateOn[], zone: string): ReadonlyMap<DateOn, DayFacts> {
+function factsOf(
+  sessions: readonly Session[],
+  days: readonly DateOn[],
+  { zone, locale }: SiteTime,
+): ReadonlyMap<DateOn, DayFacts> {
   const [first] = days;
-  const found = first === undefined ? new Map<DateOn, Session[]>() : byDay(sessions, mondayOf(first), zone);
+  const found =
+    first === undefined ? new Map<DateOn, Session[]>() : byDay(sessions, startOfWeek(first, locale.weekStart), zone);
   return new Map(
     days.map(on => {
       const slots = (found.get(on) ?? []).filter(({ status }) => !stationFreeStatuses.includes(status));

@@ -1,24 +1,27 @@
 import type { DateOn, Instant } from "@hb/domain/contract.ts";
+import type { Locale } from "@hb/domain/locale.ts";
 import { addDays, daysBetween, startOfDay, weekdayOf } from "@hb/domain/time.ts";
 
-/** The Monday of a date's week. */
-export function mondayOf(on: DateOn): DateOn {
-  return addDays(on, 1 - weekdayOf(on));
+type WeekStart = Locale["weekStart"];
+
+/** The first day of a date's week. */
+export function startOfWeek(on: DateOn, weekStart: WeekStart): DateOn {
+  return addDays(on, -((weekdayOf(on) - weekStart + 7) % 7));
 }
 
 export function daysFrom(on: DateOn, count: number): DateOn[] {
   return Array.from({ length: count }, (_, n) => addDays(on, n));
 }
 
-/** ISO 8601: the week that has the year's first Thursday is week 1. */
-export function weekNumber(on: DateOn): number {
-  const thursday = addDays(mondayOf(on), 3);
+/** ISO 8601: the week that has the year's first Thursday is week 1. A week that begins earlier has its Thursday's number. */
+export function weekNumber(on: DateOn, weekStart: WeekStart): number {
+  const thursday = addDays(startOfWeek(on, weekStart), (4 - weekStart + 7) % 7);
   return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1;
 }
 
-/** The six weeks around a month, Monday first: always six, so that nothing moves from month to month. */
-export function monthWeeks(on: DateOn): DateOn[][] {
-  const first = mondayOf(firstOfMonth(on));
+/** The six weeks around a month: always six, so that nothing moves from month to month. */
+export function monthWeeks(on: DateOn, weekStart: WeekStart): DateOn[][] {
+  const first = startOfWeek(firstOfMonth(on), weekStart);
   return daysFrom(first, 6).map((_, week) => daysFrom(addDays(first, week * 7), 7));
 }
 
@@ -33,18 +36,18 @@ export function monthAway(on: DateOn, months: number): DateOn {
 }
 
 /** Monday to Friday, and a day of the weekend if it has sessions or was chosen. */
-export function weekDays(on: DateOn, busy: ReadonlySet<DateOn>): DateOn[] {
-  return daysFrom(mondayOf(on), 7).filter(day => weekdayOf(day) <= 5 || busy.has(day) || day === on);
+export function weekDays(on: DateOn, busy: ReadonlySet<DateOn>, weekStart: WeekStart): DateOn[] {
+  return daysFrom(startOfWeek(on, weekStart), 7).filter(day => weekdayOf(day) <= 5 || busy.has(day) || day === on);
 }
 
 /** The dates of a week with the sessions of each, in the site's time zone. Instants compare as strings. */
 export function byDay<S extends { startsAt: Instant }>(
   sessions: readonly S[],
-  monday: DateOn,
+  first: DateOn,
   zone: string,
 ): Map<DateOn, S[]> {
-  const days = daysFrom(monday, 7).map(on => ({ on, end: startOfDay(addDays(on, 1), zone), found: [] as S[] }));
-  const begin = startOfDay(monday, zone);
+  const days = daysFrom(first, 7).map(on => ({ on, end: startOfDay(addDays(on, 1), zone), found: [] as S[] }));
+  const begin = startOfDay(first, zone);
   for (const session of sessions)
     if (session.startsAt >= begin) days.find(({ end }) => session.startsAt < end)?.found.push(session);
   return new Map(days.map(({ on, found }) => [on, found]));

@@ -1,7 +1,8 @@
+import { staffDateTime, staffTime, staffTimes } from "@hb/domain/format.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
-import { addMinutes, staffDateTime, staffTimes, timeInZone } from "@hb/domain/time.ts";
+import { addMinutes } from "@hb/domain/time.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { serverNow } from "../../backend/clock.ts";
@@ -75,9 +76,7 @@ export function useSlotMoves({ axis, columns, stations, site, onBooking }: Moves
     putSession(client, id, isLast ? { ...to, version } : { version });
     const isResize = startsAt === to.startsAt && stationId === to.stationId;
     notifyUndoable(
-      isResize
-        ? `Slot length changed to ${to.lengthMinutes} min`
-        : `Slot moved to ${staffDateTime(to.startsAt, site.zone, site.today)}`,
+      isResize ? `Slot length changed to ${to.lengthMinutes} min` : `Slot moved to ${staffDateTime(to.startsAt, site)}`,
       () => undo({ ...session, version }, from),
       about,
     );
@@ -109,7 +108,7 @@ export function useSlotMoves({ axis, columns, stations, site, onBooking }: Moves
       const what = session.status === sessionStatus.open ? "Slot" : "Visit";
       const words = `${what} not moved. ${takenText(holder)}.`;
       if (!free) return notify(words);
-      const when = `Use ${timeInZone(free.startsAt, site.zone)}`;
+      const when = `Use ${staffTime(free.startsAt, site)}`;
       return notifyAction(words, { about: `slot ${session.id}`, label: when, action: () => place(session, free) });
     }
     place(session, to, takenBy(target, session, columns));
@@ -152,14 +151,14 @@ export function useSlotMoves({ axis, columns, stations, site, onBooking }: Moves
     const place = placeAt(target, columns, axis);
     const holder = holderOf(target, session);
     const name = place ? nameOf(stations, place.stationId) : "";
-    const times = place && staffTimes(place.startsAt, addMinutes(place.startsAt, place.lengthMinutes), site.zone);
+    const times = place && staffTimes(place.startsAt, addMinutes(place.startsAt, place.lengthMinutes), site);
     const label = times ? `${times} · ${name}${holder ? ` · ${takenText(holder)}` : ""}` : "Time doesn't exist";
     const free = holder && freeNear(target, session);
     return {
       target,
       label,
       isTaken: holder !== undefined || !place,
-      ...(free && { nearest: timeInZone(free.startsAt, site.zone) }),
+      ...(free && { nearest: staffTime(free.startsAt, site) }),
     };
   };
   return { drop, nudge, nudged, ghostOf };

@@ -1,4 +1,4 @@
-import { staffShortDateTime } from "@hb/domain/time.ts";
+import { staffShortDateTime } from "@hb/domain/format.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,7 +16,7 @@ import { feedOptions } from "../data.ts";
 
 /** A secret link that a calendar app subscribes to. */
 export function CalendarFeed({ onClose }: { onClose: () => void }) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const seesNames = useUserInfo()?.permissions.participants === true;
   const { data: feed, error, isPending } = useQuery(feedOptions);
   const { run, isRunning, problem } = useChange({ refresh: [feedOptions.queryKey] });
@@ -79,10 +79,10 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
       ) : (
         feed && (
           <Text mt={12}>
-            Your link was created on {staffShortDateTime(feed.createdAt, zone, today)}{" "}
+            Your link was created on {staffShortDateTime(feed.createdAt, site)}{" "}
             {feed.lastReadAt === null
               ? "and hasn't been used yet."
-              : `and last used on ${staffShortDateTime(feed.lastReadAt, zone, today)}.`}{" "}
+              : `and last used on ${staffShortDateTime(feed.lastReadAt, site)}.`}{" "}
             It works for a year. A new link replaces it.
           </Text>
         )

@@ -1,8 +1,8 @@
 import type { DateOn, Instant } from "@hb/domain/contract.ts";
+import { staffDate, staffDates } from "@hb/domain/format.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { SessionFilter } from "@hb/domain/sessions/kinds.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
-import { staffDate, staffDates } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import {
   IconCalendarShare,
@@ -16,10 +16,12 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ListBar } from "../../list/ListBar.tsx";
 import { Colleagues } from "../../presence/Colleagues.tsx";
+import type { SiteTime } from "../../shell/site-time.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { IconButton } from "../../ui/fields/IconButton.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { formatNumber } from "../../ui/numbers.ts";
 import { IconMenu, MenuAction } from "../../ui/overlay/IconMenu.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { weekNumber } from "../calendar/calendar-days.ts";
@@ -34,7 +36,7 @@ interface SchedulerHeadProps {
   view: View;
   on: DateOn;
   shown: readonly DateOn[];
-  today: DateOn;
+  site: SiteTime;
   zoneLabel: string;
   /** Only one fact fits beside the dates: the zone, unless the calendar's corner shows it. */
   isTight: boolean;
@@ -48,12 +50,12 @@ interface SchedulerHeadProps {
 }
 
 export function SchedulerHead(props: SchedulerHeadProps) {
-  const { view, on, shown, today, zoneLabel, isTight, isCalendar, onStep, onToday } = props;
+  const { view, on, shown, site, zoneLabel, isTight, isCalendar, onStep, onToday } = props;
   const [first = on, last = on] = [shown[0], shown.at(-1)];
   const page = view === "day" ? "day" : "week";
   const isWeek = view === "week" || (view === "agenda" && !isTight);
   const facts = [
-    isWeek ? `week ${weekNumber(on)}` : on === today && "today",
+    isWeek ? `week ${weekNumber(on, site.locale.weekStart)}` : on === site.today && "today",
     (!isTight || view === "agenda") && zoneLabel,
   ];
   return (
@@ -72,7 +74,7 @@ export function SchedulerHead(props: SchedulerHeadProps) {
       count={
         isCalendar && (
           <>
-            <b className={classes["dates"]}>{view === "day" ? staffDate(on, today) : staffDates(first, last, today)}</b>{" "}
+            <b className={classes["dates"]}>{view === "day" ? staffDate(on, site) : staffDates(first, last, site)}</b>{" "}
             <span className={classes["beside"]}>{facts.filter(Boolean).join(" · ")}</span>
           </>
         )
@@ -141,9 +143,7 @@ export function SchedulerBar(props: SchedulerBarProps) {
       tools={
         isCalendar && (
           <p className={`numbers ${classes["count"]}`} aria-live="polite">
-            {shown === total
-              ? `${total.toLocaleString("en-US")}`
-              : `${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`}{" "}
+            {shown === total ? `${formatNumber(total)}` : `${formatNumber(shown)} of ${formatNumber(total)}`}{" "}
             {total === 1 ? "session" : "sessions"}
           </p>
         )

@@ -1,6 +1,7 @@
 import type { DateOn } from "@hb/domain/contract.ts";
+import { zoneName } from "@hb/domain/format.ts";
 import type { SessionFilter } from "@hb/domain/sessions/kinds.ts";
-import { addDays, zoneName } from "@hb/domain/time.ts";
+import { addDays } from "@hb/domain/time.ts";
 import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
@@ -42,14 +43,14 @@ const immediately = { getInitialValueInEffect: false };
 export function SchedulerPage() {
   useLiveSessions();
   const site = useSiteTime();
-  const { zone, today } = site;
+  const { zone } = site;
   const nowMs = useServerNow(15_000);
   const address = useSchedulerAddress();
   const isWide = useMediaQuery("(min-width: 1000px)", undefined, immediately);
   const { ref: room, width } = useElementSize();
   const view = viewThatFits(address.view, width || 1200);
   const week = useWeek(address, view, site, nowMs);
-  const { on, monday, from, to, shown, sessions, visible, stations } = week;
+  const { on, firstDay, from, to, shown, sessions, visible, stations } = week;
   const all = stations.data ?? [];
   const { filter } = address;
   const zoneLabel = useMemo(() => zoneName(from, zone), [from, zone]);
@@ -80,7 +81,7 @@ export function SchedulerPage() {
   const rail = {
     on,
     shown,
-    today,
+    site,
     period: view === "day" ? "this day" : "this week",
     stations: week.offered,
     filter,
@@ -105,7 +106,7 @@ export function SchedulerPage() {
           view={view}
           on={on}
           shown={shown}
-          today={today}
+          site={site}
           zoneLabel={zoneLabel}
           isTight={width > 0 && width < tightPx}
           isCalendar={isCalendar && !hasNoStations}
@@ -170,7 +171,7 @@ export function SchedulerPage() {
             {view === "agenda" ? (
               <Agenda
                 sessions={visible}
-                days={daysFrom(monday, 7)}
+                days={daysFrom(firstDay, 7)}
                 stations={all}
                 site={site}
                 nowMs={nowMs}

@@ -4,6 +4,7 @@ import { type SessionFilter, sessionKinds } from "@hb/domain/sessions/kinds.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
 import { Box, Button } from "@mantine/core";
 import { memo } from "react";
+import type { SiteTime } from "../../shell/site-time.ts";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { ValuesFilter } from "../../ui/table/FilterGroup.tsx";
 import { MonthPicker } from "../calendar/MonthPicker.tsx";
@@ -15,7 +16,7 @@ import classes from "./Scheduler.module.css";
 interface RailProps {
   on: DateOn;
   shown: readonly DateOn[];
-  today: DateOn;
+  site: SiteTime;
   /** `this week`, `this day` */
   period: string;
   stations: readonly Station[];
@@ -55,7 +56,7 @@ export function SchedulerSheet({ onClose, ...props }: RailSheetProps) {
   );
 }
 
-function Groups({ on, shown, today, period, stations, filter, counts, onPick, onFilter, onStations }: RailProps) {
+function Groups({ on, shown, site, period, stations, filter, counts, onPick, onFilter, onStations }: RailProps) {
   const set = <N extends keyof SessionFilter>(name: N, value: SessionFilter[N]) => {
     const { [name]: _, ...rest } = filter;
     onFilter(value === undefined ? rest : { ...rest, [name]: value });
@@ -63,7 +64,7 @@ function Groups({ on, shown, today, period, stations, filter, counts, onPick, on
   const count = (name: keyof SessionFilter, value: unknown) => counts && (counts[name].get(value) ?? 0);
   return (
     <>
-      <MonthPicker on={on} shown={shown} today={today} onPick={onPick} />
+      <MonthPicker on={on} shown={shown} site={site} onPick={onPick} />
       <Box px={8} pb={16}>
         <ValuesFilter
           title="Stations"

@@ -7,29 +7,34 @@ import { isOwnChange } from "../../change/own-changes.ts";
 import { stationsOptions } from "../../queries/sessions.ts";
 import type { SiteTime } from "../../shell/site-time.ts";
 import { useHighlight } from "../../ui/use-highlight.ts";
-import { byDay, mondayOf, weekDays } from "../calendar/calendar-days.ts";
+import { byDay, startOfWeek, weekDays } from "../calendar/calendar-days.ts";
 import { whenIdle } from "../calendar/drawn-columns.ts";
 import { periodOptions, useSession } from "../data.ts";
 import type { SchedulerAddress, View } from "./scheduler-address.ts";
 import { countOptions, filterSessions } from "./session-filter.ts";
 
 /** The sessions of the week in the address: all of them, those on the days that are shown, and what the filter leaves. */
-export function useWeek(address: SchedulerAddress, view: View, { zone, today }: SiteTime, nowMs: number) {
+export function useWeek(address: SchedulerAddress, view: View, site: SiteTime, nowMs: number) {
   const { filter } = address;
+  const { zone, today } = site;
+  const { weekStart } = site.locale;
   const dayOfOpen = useDayOfOpenSession(address, zone);
   const on = address.on ?? dayOfOpen ?? today;
-  const monday = mondayOf(on);
-  const [from, to] = useMemo(() => [startOfDay(monday, zone), startOfDay(addDays(monday, 7), zone)], [monday, zone]);
+  const firstDay = startOfWeek(on, weekStart);
+  const [from, to] = useMemo(
+    () => [startOfDay(firstDay, zone), startOfDay(addDays(firstDay, 7), zone)],
+    [firstDay, zone],
+  );
   const query = useQuery(periodOptions(from, to));
-  usePrefetchedNeighbors(monday, zone, query.isSuccess);
+  usePrefetchedNeighbors(firstDay, zone, query.isSuccess);
   const stations = useQuery(stationsOptions);
 
-  const days = useMemo(() => byDay(query.data ?? [], monday, zone), [query.data, monday, zone]);
+  const days = useMemo(() => byDay(query.data ?? [], firstDay, zone), [query.data, firstDay, zone]);
   const shown = useMemo(() => {
     if (view === "day") return [on];
     const busy = new Set([...days].filter(([, sessions]) => sessions.length > 0).map(([day]) => day));
-    return weekDays(on, busy);
-  }, [view, on, days]);
+    return weekDays(on, busy, weekStart);
+  }, [view, on, days, weekStart]);
   const sessions = useMemo(() => shown.flatMap(day => days.get(day) ?? []), [shown, days]);
   const visible = useMemo(() => filterSessions(sessions, filter, nowMs), [sessions, filter, nowMs]);
   const counts = useMemo(
@@ -57,7 +62,7 @@ export function useWeek(address: SchedulerAddress, view: View, { zone, today }: 
   const freshIds = useFreshSessions(query.data);
   return {
     on,
-    monday,
+    firstDay,
     from,
     to,
     query,
@@ -85,15 +90,15 @@ function useDayOfOpenSession({ openId, on, setOn }: SchedulerAddress, zone: stri
 }
 
 /** Fetches the weeks before and after, ready for when the page turns. */
-function usePrefetchedNeighbors(monday: DateOn, zone: string, enabled: boolean): void {
+function usePrefetchedNeighbors(firstDay: DateOn, zone: string, enabled: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!enabled) return;
     return whenIdle(() => {
-      for (const start of [addDays(monday, 7), addDays(monday, -7)])
+      for (const start of [addDays(firstDay, 7), addDays(firstDay, -7)])
         void client.prefetchQuery(periodOptions(startOfDay(start, zone), startOfDay(addDays(start, 7), zone)));
     });
-  }, [client, monday, zone, enabled]);
+  }, [client, firstDay, zone, enabled]);
 }
 
 const maxFresh = 50;

@@ -1,8 +1,9 @@
 import type { DateOn } from "@hb/domain/contract.ts";
+import { shortWeekday, staffTimeOfDay } from "@hb/domain/format.ts";
 import { DeviceName } from "@hb/domain/lookups/device-name.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
-import { addDays } from "@hb/domain/time.ts";
+import { addDays, weekdayOf } from "@hb/domain/time.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
@@ -19,10 +20,12 @@ import { TimeField } from "../../ui/fields/TimeField.tsx";
 import { drafts } from "../../ui/fields/use-draft.ts";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { formatNumber } from "../../ui/numbers.ts";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
-import { mondayOf } from "../calendar/calendar-days.ts";
+import { daysFrom, startOfWeek } from "../calendar/calendar-days.ts";
 import { useSlotPlan } from "../data.ts";
 import { SlotPreview } from "./SlotPreview.tsx";
 import { planOf, type SlotForm, skippedLabel, timesOf } from "./slot-plan.ts";
@@ -36,12 +39,13 @@ interface CreateSlotsProps {
   onClose: () => void;
 }
 
-const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map((label, n) => ({ id: n + 1, label }));
 const draftName = "new slots";
 
 /** Days × times × stations on the left, a preview of the slots on the right. */
 export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsProps) {
-  const { today } = useSiteTime();
+  const site = useSiteTime();
+  const { today } = site;
+  const week = daysFrom(startOfWeek(today, site.locale.weekStart), 7);
   const { run, isRunning, problem: refused, reset } = useChange({ refresh: [sessionsKey] });
   const offered = stations.filter(({ archivedAt }) => archivedAt === null);
   const [form, setForm] = useState<SlotForm>(
@@ -139,7 +143,7 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
           <Field label="Weekdays">
             <ChipChoice
               label="Weekdays"
-              options={weekdays}
+              options={week.map(day => ({ id: weekdayOf(day), label: shortWeekday(day) }))}
               chosen={form.weekdays}
               onChange={days => change({ weekdays: days })}
             />
@@ -180,7 +184,7 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
           {problem && <Text tone="amber">{problem}</Text>}
           <ProblemNote problem={refused ?? (preview.error ? problemOf(preview.error) : undefined)} />
         </Stack>
-        <SlotPreview plan={plan} stations={stations} today={today} isOld={!isUpToDate} />
+        <SlotPreview plan={plan} stations={stations} site={site} isOld={!isUpToDate} />
       </Row>
     </Page>
   );
@@ -188,11 +192,11 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
 
 /** The week that is shown, or the rest of it: four sessions a day, as most studies begin. */
 function usual(on: DateOn, today: DateOn): SlotForm {
-  const monday = mondayOf(on);
+  const monday = startOfWeek(on, 1);
   const from = monday > today ? monday : on > today ? on : addDays(today, 1);
   return {
     from,
-    to: addDays(mondayOf(from), 4) < from ? addDays(from, 4) : addDays(mondayOf(from), 4),
+    to: addDays(startOfWeek(from, 1), 4) < from ? addDays(from, 4) : addDays(startOfWeek(from, 1), 4),
     weekdays: [1, 2, 3, 4, 5],
     first: "08:30",
     last: "15:00",
@@ -207,12 +211,13 @@ function usual(on: DateOn, today: DateOn): SlotForm {
 /** Every start time, so that some can be left out. */
 function Times({ form, onChange }: { form: SlotForm; onChange: (changes: Partial<SlotForm>) => void }) {
   const times = timesOf(form);
+  const locale = useLocale();
   if (times.length === 0) return null;
   const on = times.flatMap((time, n) => (form.without.includes(time) ? [] : [n]));
   return (
     <ChipChoice
       label="Starts"
-      options={times.map((label, id) => ({ id, label }))}
+      options={times.map((time, id) => ({ id, label: staffTimeOfDay(time, locale) }))}
       chosen={on}
       onChange={chosen => onChange({ without: times.filter((_, n) => !chosen.includes(n)) })}
     />
@@ -234,5 +239,5 @@ function Field({ label, aside, children }: { label: string; aside?: React.ReactN
 }
 
 function slotCount(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "slot" : "slots"}`;
+  return `${formatNumber(count)} ${count === 1 ? "slot" : "slots"}`;
 }

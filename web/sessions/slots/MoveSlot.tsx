@@ -1,5 +1,6 @@
+import { staffDateTime } from "@hb/domain/format.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
-import { dateInZone, instantAt, staffDateTime, timeInZone } from "@hb/domain/time.ts";
+import { dateInZone, instantAt, timeInZone } from "@hb/domain/time.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -97,10 +98,11 @@ export function PlaceFields({ place, stations, onChange }: PlaceFieldsProps) {
 
 /** Deletes an open slot without asking: Undo creates one like it. Answers whether it is gone. */
 export function useDeleteSlot(): (slot: Session) => Promise<boolean> {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
+  const { zone } = site;
   const { run } = useChange({ refresh: [sessionsKey] });
   return async ({ id, version, startsAt, lengthMinutes, stationId, device }) => {
-    const when = staffDateTime(startsAt, zone, today);
+    const when = staffDateTime(startsAt, site);
     const restore = async () => {
       const plan = { days: [dateInZone(startsAt, zone)], times: [timeInZone(startsAt, zone)], stations: [stationId] };
       const outcome = await run("createSlots", { slots: { ...plan, lengthMinutes, device } });

@@ -1,16 +1,8 @@
 import type { DateOn, Instant } from "@hb/domain/contract.ts";
+import { staffDate, staffDates, staffTimes } from "@hb/domain/format.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
-import {
-  addDays,
-  addMinutes,
-  dateInZone,
-  staffDate,
-  staffDates,
-  staffDateTime,
-  staffTimes,
-  startOfDay,
-} from "@hb/domain/time.ts";
+import { addDays, addMinutes, dateInZone, startOfDay } from "@hb/domain/time.ts";
 import { Box } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -24,7 +16,7 @@ import { IconButton } from "../../ui/fields/IconButton.tsx";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
-import { mondayOf } from "../calendar/calendar-days.ts";
+import { startOfWeek } from "../calendar/calendar-days.ts";
 import { periodOptions, useNextOpening } from "../data.ts";
 import { nameOf } from "../stations/station-names.ts";
 import classes from "./SlotChoice.module.css";
@@ -39,14 +31,17 @@ interface SlotChoiceProps {
 
 /** The open slots, week by week. */
 export function SlotChoice({ near, chosen, stations, onChoose }: SlotChoiceProps) {
-  const { zone, today } = useSiteTime();
-  const thisWeek = mondayOf(today);
-  const [monday, setMonday] = useState(() => {
-    const week = mondayOf(dateInZone(near, zone));
-    return week < thisWeek ? thisWeek : week;
+  const site = useSiteTime();
+  const { zone, today } = site;
+  const { weekStart } = site.locale;
+  const thisWeek = startOfWeek(today, weekStart);
+  const [on, setOn] = useState(() => {
+    const day = dateInZone(near, zone);
+    return day < thisWeek ? today : day;
   });
-  const end = startOfDay(addDays(monday, 7), zone);
-  const { data, error } = useQuery(periodOptions(startOfDay(monday, zone), end));
+  const first = startOfWeek(on, weekStart);
+  const end = startOfDay(addDays(first, 7), zone);
+  const { data, error } = useQuery(periodOptions(startOfDay(first, zone), end));
   const nowMs = serverNow();
   const slots = data?.filter(({ status, lockedAt, startsAt }) => {
     return status === sessionStatus.open && lockedAt === null && Date.parse(startsAt) > nowMs;
@@ -57,15 +52,15 @@ export function SlotChoice({ near, chosen, stations, onChoose }: SlotChoiceProps
         <IconButton
           icon={IconChevronLeft}
           label="Previous week"
-          disabled={monday <= thisWeek}
-          onClick={() => setMonday(addDays(monday, -7))}
+          disabled={first <= thisWeek}
+          onClick={() => setOn(addDays(first, -7))}
         />
         <b className="numbers" aria-live="polite">
-          {staffDates(monday, addDays(monday, 6), today)}
+          {staffDates(first, addDays(first, 6), site)}
         </b>
-        <IconButton icon={IconChevronRight} label="Next week" onClick={() => setMonday(addDays(monday, 7))} />
+        <IconButton icon={IconChevronRight} label="Next week" onClick={() => setOn(addDays(first, 7))} />
         <Box component="span" ml="auto">
-          <NextOpening after={end} onPick={on => setMonday(mondayOf(on))} />
+          <NextOpening after={end} onPick={setOn} />
         </Box>
       </Row>
       {error && !data && <ProblemNote problem={problemOf(error)} />}
@@ -79,8 +74,8 @@ export function SlotChoice({ near, chosen, stations, onChoose }: SlotChoiceProps
           <Row as="label" gap={10} key={slot.id} className={classes["slot"]}>
             <input type="radio" name="slot" checked={chosen?.id === slot.id} onChange={() => onChoose(slot)} />
             <span className="numbers">
-              {staffDateTime(slot.startsAt, zone, today)} –{" "}
-              {staffTimes(slot.startsAt, addMinutes(slot.startsAt, slot.lengthMinutes), zone).slice(-5)}
+              {staffDate(dateInZone(slot.startsAt, zone), site)},{" "}
+              {staffTimes(slot.startsAt, addMinutes(slot.startsAt, slot.lengthMinutes), site)}
             </span>
             <Text as="span" tone="quiet">
               {nameOf(stations, slot.stationId)} <DeviceTag device={slot.device} />
@@ -94,10 +89,11 @@ export function SlotChoice({ near, chosen, stations, onChoose }: SlotChoiceProps
 
 /** Leads to the next day with an open slot, however many weeks ahead. */
 export function NextOpening({ after, onPick }: { after: Instant; onPick: (on: DateOn) => void }) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
+  const { zone } = site;
   const { data: slot } = useNextOpening(after);
   if (slot === undefined) return null;
   if (slot === null) return <>No later openings.</>;
   const on = dateInZone(slot.startsAt, zone);
-  return <LinkButton onClick={() => onPick(on)}>Next opening: {staffDate(on, today)}</LinkButton>;
+  return <LinkButton onClick={() => onPick(on)}>Next opening: {staffDate(on, site)}</LinkButton>;
 }

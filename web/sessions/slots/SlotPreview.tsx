@@ -1,9 +1,10 @@
-import type { DateOn } from "@hb/domain/contract.ts";
+import { staffDate, staffDates, staffTimeOfDay } from "@hb/domain/format.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
 import { type PlannedSlot, skipReasons } from "@hb/domain/sessions/slots.ts";
-import { addDays, staffDate, staffDates } from "@hb/domain/time.ts";
+import { addDays } from "@hb/domain/time.ts";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { memo } from "react";
+import type { SiteTime } from "../../shell/site-time.ts";
 import { State } from "../../ui/page/State.tsx";
 import { weekNumber } from "../calendar/calendar-days.ts";
 import type { SlotPlan } from "../data.ts";
@@ -14,13 +15,14 @@ import classes from "./CreateSlots.module.css";
 interface SlotPreviewProps {
   plan: SlotPlan | undefined;
   stations: readonly Station[];
-  today: DateOn;
+  site: SiteTime;
   /** Something was changed since: a fresh preview is on its way. */
   isOld: boolean;
 }
 
 /** Every slot of the plan, week by week; what will be skipped is struck through, with the reason. */
-export const SlotPreview = memo(function SlotPreview({ plan, stations, today, isOld }: SlotPreviewProps) {
+export const SlotPreview = memo(function SlotPreview({ plan, stations, site, isOld }: SlotPreviewProps) {
+  const { locale } = site;
   if (!plan || plan.slots.length === 0)
     return (
       <div className={classes["preview"]}>
@@ -31,18 +33,23 @@ export const SlotPreview = memo(function SlotPreview({ plan, stations, today, is
     );
   return (
     <section className={classes["preview"]} aria-label="Preview" aria-busy={isOld} data-old={isOld || undefined}>
-      {byWeek(plan.slots).map(({ monday, days }) => (
-        <section key={monday} className={classes["week"]} aria-label={`Week ${weekNumber(monday)}`}>
+      {byWeek(plan.slots, locale.weekStart).map(({ first, days }) => (
+        <section key={first} className={classes["week"]} aria-label={`Week ${weekNumber(first, locale.weekStart)}`}>
           <h2>
-            {staffDates(monday, addDays(monday, 6), today)} <span>week {weekNumber(monday)}</span>
+            {staffDates(first, addDays(first, 6), site)} <span>week {weekNumber(first, locale.weekStart)}</span>
           </h2>
           <div className={classes["days"]}>
             {days.map(({ on, slots }) => (
               <div key={on} className={classes["day"]}>
-                <h3>{staffDate(on, today)}</h3>
+                <h3>{staffDate(on, site)}</h3>
                 <ul>
                   {slots.map(slot => (
-                    <Slot key={`${slot.time} ${slot.stationId}`} slot={slot} name={nameOf(stations, slot.stationId)} />
+                    <Slot
+                      key={`${slot.time} ${slot.stationId}`}
+                      slot={slot}
+                      time={staffTimeOfDay(slot.time, locale)}
+                      name={nameOf(stations, slot.stationId)}
+                    />
                   ))}
                 </ul>
               </div>
@@ -54,11 +61,11 @@ export const SlotPreview = memo(function SlotPreview({ plan, stations, today, is
   );
 });
 
-function Slot({ slot, name }: { slot: PlannedSlot; name: string }) {
+function Slot({ slot, time, name }: { slot: PlannedSlot; time: string; name: string }) {
   return (
     <li className={classes["slot"]} data-skipped={slot.skip !== null || undefined}>
       <span className={classes["what"]}>
-        <span className="numbers">{slot.time}</span> {name}
+        <span className="numbers">{time}</span> {name}
       </span>
       {slot.skip !== null && <small>{skipReasons[slot.skip]}</small>}
       {slot.skip === null && slot.isFirstOfTwo && <small>First of two (clock change)</small>}

@@ -43,7 +43,7 @@ const slot = (on: string, skip: PlannedSlot["skip"] = null): PlannedSlot => ({
 
 test("the preview goes week by week and says why slots are skipped", () => {
   const slots = [slot("2026-11-16", "taken"), slot("2026-11-17", "taken"), slot("2026-11-23", "past")];
-  expect(byWeek(slots).map(({ monday, days }) => [monday, days.length])).toEqual([
+  expect(byWeek(slots, 1).map(({ first, days }) => [first, days.length])).toEqual([
     ["2026-11-16", 2],
     ["2026-11-23", 1],
   ]);

@@ -1,4 +1,5 @@
 import type { DateOn } from "@hb/domain/contract.ts";
+import type { Locale } from "@hb/domain/locale.ts";
 import type { DeviceName } from "@hb/domain/lookups/device-name.ts";
 import {
   type NewSlots,
@@ -8,7 +9,8 @@ import {
   skipReasons,
 } from "@hb/domain/sessions/slots.ts";
 import { addDays, daysBetween, weekdayOf } from "@hb/domain/time.ts";
-import { mondayOf } from "../calendar/calendar-days.ts";
+import { formatNumber } from "../../ui/numbers.ts";
+import { startOfWeek } from "../calendar/calendar-days.ts";
 import { formatMinutes, minutesOf } from "../calendar/clock-axis.ts";
 
 /** What the form for new slots holds. */
@@ -70,11 +72,12 @@ export function planOf(form: SlotForm): { plan: NewSlots } | { problem: string }
 /** By week and day, in order of time. */
 export function byWeek(
   slots: readonly PlannedSlot[],
-): { monday: DateOn; days: { on: DateOn; slots: PlannedSlot[] }[] }[] {
+  weekStart: Locale["weekStart"],
+): { first: DateOn; days: { on: DateOn; slots: PlannedSlot[] }[] }[] {
   const days = Map.groupBy(slots, ({ on }) => on);
-  const weeks = Map.groupBy([...days.keys()].sort(), mondayOf);
-  return [...weeks].map(([monday, ofWeek]) => ({
-    monday,
+  const weeks = Map.groupBy([...days.keys()].sort(), on => startOfWeek(on, weekStart));
+  return [...weeks].map(([first, ofWeek]) => ({
+    first,
     days: ofWeek.map(on => ({ on, slots: days.get(on) ?? [] })),
   }));
 }
@@ -86,7 +89,7 @@ export function skippedLabel(slots: readonly PlannedSlot[]): string | undefined 
   if (counts.size === 0) return undefined;
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const reasons = [...counts].map(([reason, count]) => `${lowerFirst(skipReasons[reason])} (${count})`);
-  return `${total.toLocaleString("en-US")} skipped: ${reasons.join(", ")}`;
+  return `${formatNumber(total)} skipped: ${reasons.join(", ")}`;
 }
 
 function lowerFirst(text: string): string {

@@ -1,6 +1,6 @@
+import { staffDateTime } from "@hb/domain/format.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
-import { staffDateTime } from "@hb/domain/time.ts";
 import { Button, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -113,7 +113,7 @@ export function BookPerson({ session, stations, onBooked, onClose }: BookPersonP
 }
 
 function Found({ person }: { person: PersonToBook }) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   return (
     <>
       <span className={`numbers ${classes["id"]}`}>{person.id}</span>
@@ -124,7 +124,7 @@ function Found({ person }: { person: PersonToBook }) {
         <Faint size="small">
           {[
             person.reason,
-            person.session && `booked for ${staffDateTime(person.session.startsAt, zone, today)}`,
+            person.session && `booked for ${staffDateTime(person.session.startsAt, site)}`,
             person.phone && formatPhone(person.phone),
           ]
             .filter(Boolean)
@@ -146,7 +146,7 @@ interface ConfirmProps {
 
 /** Books the slot; a participant who has a visit already is moved here. */
 function Confirm({ session, person, stations, onBooked, onBack }: ConfirmProps) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const { run, isRunning, problem } = useChange({ refresh: [sessionsKey] });
   const [notify, setNotify] = useState(true);
   const undo = useVisitUndo();
@@ -155,7 +155,7 @@ function Confirm({ session, person, stations, onBooked, onBack }: ConfirmProps) 
   useEffect(() => button.current?.focus(), []);
   const { id, version, startsAt, stationId } = session;
   const old = person.session;
-  const when = staffDateTime(startsAt, zone, today);
+  const when = staffDateTime(startsAt, site);
   const book = async () => {
     const options = { notify, ...(isHeld && { evenIfHeld: true }) };
     const { answer, problem: refused } = old
@@ -179,7 +179,7 @@ function Confirm({ session, person, stations, onBooked, onBack }: ConfirmProps) 
       </Row>
       <Text tone="quiet" className={classes["plan"]}>
         {old
-          ? `Will be moved here from ${staffDateTime(old.startsAt, zone, today)}. The old session stays in the history.`
+          ? `Will be moved here from ${staffDateTime(old.startsAt, site)}. The old session stays in the history.`
           : `Will be booked for ${when}, ${stationLabel(nameOf(stations, stationId))}.`}
       </Text>
       <EmailNotice

@@ -1,5 +1,6 @@
+import { staffDateTime } from "@hb/domain/format.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
-import { addMinutes, staffDateTime } from "@hb/domain/time.ts";
+import { addMinutes } from "@hb/domain/time.ts";
 import { type ButtonProps } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -13,13 +14,13 @@ import { stationLabel } from "../stations/station-names.ts";
 
 /** `visit on Mon 16 Nov, 09:00, Booth B`, or that none is booked although the status says so. */
 export function NextVisit({ personId }: { personId: number }) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const canSchedule = useUserInfo()?.permissions.scheduler === true;
   const { data } = useSessionsOf(personId);
   if (!data) return <b>visit</b>;
   const visit = activeVisit(data);
   if (!visit) return <b>book a visit (none booked)</b>;
-  const when = `${staffDateTime(visit.startsAt, zone, today)}, ${stationLabel(visit.station)}`;
+  const when = `${staffDateTime(visit.startsAt, site)}, ${stationLabel(visit.station)}`;
   const isPast = addMinutes(visit.startsAt, visit.lengthMinutes) <= new Date(serverNow()).toISOString();
   return (
     <>

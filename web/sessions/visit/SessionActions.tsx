@@ -1,6 +1,6 @@
+import { staffRelative } from "@hb/domain/format.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
 import { type SessionStatus, sessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
-import { staffRelative } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import {
   type Icon,

@@ -1,8 +1,8 @@
+import { staffDateTime, staffShortDateTime } from "@hb/domain/format.ts";
 import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { specialAccommodation } from "@hb/domain/lookups/special-accommodations.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { SessionPerson, Station } from "@hb/domain/sessions/session.ts";
-import { staffDateTime, staffShortDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconExternalLink, IconHeartHandshake, IconPaw } from "@tabler/icons-react";
 import { useChange } from "../../change/use-change.ts";
@@ -59,7 +59,7 @@ export function SessionBody({ one, stations, onOpen }: SessionBodyProps) {
 
 /** The participant, as far as the scheduler needs to know. */
 function PersonCard({ one, person }: { one: OneSession; person: SessionPerson }) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const canOpen = useUserInfo()?.permissions.participants === true;
   const [, openPerson] = useAddressParam("person");
   const { booking } = one;
@@ -100,7 +100,7 @@ function PersonCard({ one, person }: { one: OneSession; person: SessionPerson })
       {!one.hasConsent && <KioskButton participantId={person.id} mt={12} />}
       {booking && (
         <Text tone="faint" mt={10} className={classes["booked"]}>
-          Booked {staffShortDateTime(booking.bookedAt, zone, today)} by {booking.bookedBy.name}
+          Booked {staffShortDateTime(booking.bookedAt, site)} by {booking.bookedBy.name}
           {booking.bookedBy.kind === "participant" && " (online)"}
         </Text>
       )}
@@ -117,7 +117,7 @@ interface MoveHistoryProps {
 
 /** From where to where a visit was moved, oldest first. */
 function MoveHistory({ chain, currentId, stations, onOpen }: MoveHistoryProps) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   return (
     <section>
       <Text as="h3" size="small" weight="bold" tone="quiet" mb={6}>
@@ -125,7 +125,7 @@ function MoveHistory({ chain, currentId, stations, onOpen }: MoveHistoryProps) {
       </Text>
       <ol className={classes["chain"]}>
         {chain.map(({ id, startsAt, stationId, status }) => {
-          const label = `${staffDateTime(startsAt, zone, today)}, ${nameOf(stations, stationId)}`;
+          const label = `${staffDateTime(startsAt, site)}, ${nameOf(stations, stationId)}`;
           return (
             <Row as="li" gap={12} justify="between" key={id}>
               {id === currentId ? (

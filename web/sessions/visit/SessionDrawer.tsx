@@ -1,8 +1,9 @@
+import { staffDate, staffLate, staffShortDateTime, staffTimes } from "@hb/domain/format.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { kindOf } from "@hb/domain/sessions/kinds.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
-import { addMinutes, dateInZone, staffDate, staffLate, staffShortDateTime, staffTimes } from "@hb/domain/time.ts";
+import { addMinutes, dateInZone } from "@hb/domain/time.ts";
 import { IconCalendarSearch, IconLock, IconLockOpen } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useServerNow } from "../../backend/clock.ts";
@@ -39,7 +40,8 @@ interface SessionDrawerProps {
 
 /** One session, over the calendar, which stays usable. */
 export function SessionDrawer({ id, cached, stations, onOpen, onClose }: SessionDrawerProps) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
+  const { zone } = site;
   const nowMs = useServerNow(15_000);
   const { run } = useChange({ refresh: [sessionsKey] });
   const query = useSession(id);
@@ -47,7 +49,7 @@ export function SessionDrawer({ id, cached, stations, onOpen, onClose }: Session
   const end = session && addMinutes(session.startsAt, session.lengthMinutes);
   const title =
     session && end
-      ? `${staffDate(dateInZone(session.startsAt, zone), today)}, ${staffTimes(session.startsAt, end, zone)}`
+      ? `${staffDate(dateInZone(session.startsAt, zone), site)}, ${staffTimes(session.startsAt, end, site)}`
       : undefined;
   const who = session?.participant ? fullName(session.participant) : "";
   useRecent("session", `/scheduler/${id}`, title, [`session ${id}`, who].filter(Boolean).join(" · "));
@@ -119,15 +121,15 @@ export function SessionDrawer({ id, cached, stations, onOpen, onClose }: Session
 
 /** How late it is, when it was checked in, completed or locked. */
 function Moment({ session, nowMs }: { session: Session; nowMs: number }) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const now = new Date(nowMs).toISOString();
   const { status, startsAt, checkedInAt, completedAt, excused, lockedAt, lockedBy } = session;
   const facts = [
     status === sessionStatus.scheduled && staffLate(startsAt, now),
-    status === sessionStatus.checkedIn && checkedInAt && `since ${staffShortDateTime(checkedInAt, zone, today)}`,
-    completedAt && `at ${staffShortDateTime(completedAt, zone, today)}`,
+    status === sessionStatus.checkedIn && checkedInAt && `since ${staffShortDateTime(checkedInAt, site)}`,
+    completedAt && `at ${staffShortDateTime(completedAt, site)}`,
     excused !== null && (excused ? "excused" : "not excused"),
-    lockedAt && `locked by ${lockedBy ?? "a colleague"}, ${staffShortDateTime(lockedAt, zone, today)}`,
+    lockedAt && `locked by ${lockedBy ?? "a colleague"}, ${staffShortDateTime(lockedAt, site)}`,
   ].filter(Boolean);
   return (
     <Text as="span" tone="quiet">

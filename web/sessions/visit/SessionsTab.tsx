@@ -1,10 +1,11 @@
 import { emailType } from "@hb/domain/emails/email-types.ts";
+import { staffDate, staffTimes } from "@hb/domain/format.ts";
 import { formatMoney } from "@hb/domain/money.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { mayBeInvited, whyNotBookable } from "@hb/domain/sessions/booking.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
-import { addMinutes, dateInZone, staffDate, staffTimes } from "@hb/domain/time.ts";
+import { addMinutes, dateInZone } from "@hb/domain/time.ts";
 import { Box } from "@mantine/core";
 import { IconCopy, IconMail } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -116,9 +117,10 @@ function InviteDialog({ person, onClose }: InviteDialogProps) {
 }
 
 function OneSession({ session, canSchedule }: { session: SessionOfPerson; canSchedule: boolean }) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
+  const { zone } = site;
   const { id, startsAt, lengthMinutes, station, device, status, bonusCents, excused } = session;
-  const when = `${staffDate(dateInZone(startsAt, zone), today)}, ${staffTimes(startsAt, addMinutes(startsAt, lengthMinutes), zone)}`;
+  const when = `${staffDate(dateInZone(startsAt, zone), site)}, ${staffTimes(startsAt, addMinutes(startsAt, lengthMinutes), site)}`;
   return (
     <Row as="li" gap={12} className={classes["session"]}>
       <Stack grow align="start">

@@ -1,7 +1,7 @@
+import { staffDateTime } from "@hb/domain/format.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
-import { staffDateTime } from "@hb/domain/time.ts";
 import { useState } from "react";
 import { serverNow } from "../../backend/clock.ts";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
@@ -40,7 +40,7 @@ type Way = "slot" | "time";
 
 /** Moves a visit to an open slot or any free time. The old session stays in the history. */
 export function MoveDialog({ session, to, toSlot, stations, onMoved, onClose }: MoveDialogProps) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const { run, isRunning, problem, reset } = useChange({ refresh: [sessionsKey] });
   const { id, version, startsAt, stationId, lengthMinutes, status, participant } = session;
   const [way, setWay] = useState<Way>(to && !toSlot ? "time" : "slot");
@@ -74,7 +74,7 @@ export function MoveDialog({ session, to, toSlot, stations, onMoved, onClose }: 
     if (refused) return setIsHeld(isHeld || isHeldByVisitor(refused));
     const words = (
       <>
-        <b>{fullName(participant)}</b> moved to {staffDateTime(target.startsAt, zone, today)}
+        <b>{fullName(participant)}</b> moved to {staffDateTime(target.startsAt, site)}
       </>
     );
     const { sessionId, version: moved } = answer;
@@ -99,7 +99,7 @@ export function MoveDialog({ session, to, toSlot, stations, onMoved, onClose }: 
       }
     >
       <p>
-        Currently {staffDateTime(startsAt, zone, today)}, {stationLabel(nameOf(stations, stationId))}.{" "}
+        Currently {staffDateTime(startsAt, site)}, {stationLabel(nameOf(stations, stationId))}.{" "}
         {isComing
           ? "The current slot will open up again."
           : "It stays in the history. This can't be undone, because that time has passed."}
@@ -154,7 +154,7 @@ function useWhyNot(place: NewPlace | undefined, ownId: number): string | undefin
 
 /** Opens the slot up again, and can email the participant. */
 export function CancelDialog({ session, onClose }: { session: Session; onClose: () => void }) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const { run } = useChange({ refresh: [sessionsKey] });
   const undo = useVisitUndo();
   const [notify, setNotify] = useState(true);
@@ -186,7 +186,7 @@ export function CancelDialog({ session, onClose }: { session: Session; onClose: 
       onClose={onClose}
     >
       <p>
-        {name}'s visit on {staffDateTime(startsAt, zone, today)} will be canceled. The slot opens up again, and{" "}
+        {name}'s visit on {staffDateTime(startsAt, site)} will be canceled. The slot opens up again, and{" "}
         {participant.firstName}'s status changes to Contacted.{!isComing && " This can't be undone."}
       </p>
       <EmailNotice

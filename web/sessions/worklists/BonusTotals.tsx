@@ -1,6 +1,6 @@
+import { staffDates } from "@hb/domain/format.ts";
 import { formatMoney } from "@hb/domain/money.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
-import { staffDates } from "@hb/domain/time.ts";
 import { IconCoin } from "@tabler/icons-react";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
@@ -11,6 +11,7 @@ import { StatusChip } from "../../status/StatusChip.tsx";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
+import { formatNumber } from "../../ui/numbers.ts";
 import { State } from "../../ui/page/State.tsx";
 import { Table } from "../../ui/table/Table.tsx";
 import { useBonusTotals } from "../data.ts";
@@ -19,7 +20,7 @@ import classes from "./SessionList.module.css";
 
 /** Bonus per participant, for sessions on these dates. */
 export function BonusTotals() {
-  const { today } = useSiteTime();
+  const site = useSiteTime();
   const { from, to, fields } = useDates();
   const [, openPerson] = useAddressParam("person");
   const canOpen = useUserInfo()?.permissions.participants === true;
@@ -36,7 +37,7 @@ export function BonusTotals() {
       {query.error && !data && <QueryError query={query} title="Couldn't load totals" />}
       {data?.total === 0 && (
         <State icon={IconCoin} title="No bonuses">
-          Sessions from {staffDates(from, to, today)} have no bonus. Set one in a session or at the front desk.
+          Sessions from {staffDates(from, to, site)} have no bonus. Set one in a session or at the front desk.
         </State>
       )}
       {data && data.total > 0 && (
@@ -72,7 +73,7 @@ export function BonusTotals() {
             </tr>
           ))}
           <tr className={classes["sum"]}>
-            <td colSpan={3}>{data.total === 1 ? "1 person" : `${data.total.toLocaleString("en-US")} people`}</td>
+            <td colSpan={3}>{data.total === 1 ? "1 person" : `${formatNumber(data.total)} people`}</td>
             <td data-number>{formatMoney(data.sumCents)}</td>
           </tr>
         </Table>

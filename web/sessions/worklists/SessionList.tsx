@@ -1,9 +1,10 @@
 import { DateOn } from "@hb/domain/contract.ts";
+import { staffDates, staffDateTime } from "@hb/domain/format.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { kindOf, type SessionFilter } from "@hb/domain/sessions/kinds.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { type SessionStatus, sessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
-import { addDays, staffDates, staffDateTime, startOfDay } from "@hb/domain/time.ts";
+import { addDays, startOfDay } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconCalendarOff, IconCircleCheck, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -16,6 +17,7 @@ import { DateField } from "../../ui/fields/DateField.tsx";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
+import { formatNumber } from "../../ui/numbers.ts";
 import { State } from "../../ui/page/State.tsx";
 import { Table } from "../../ui/table/Table.tsx";
 import { firstOfMonth } from "../calendar/calendar-days.ts";
@@ -35,7 +37,8 @@ interface SessionListProps {
 
 /** Sessions of any dates as one list: where the figures of the overview lead. */
 export function SessionList({ stations, filter, nowMs, onFilter, onOpen }: SessionListProps) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
+  const { zone } = site;
   const { from, to, fields } = useDates();
   const statuses = filter.kinds && statusesOf(filter.kinds);
   const { kinds: _kinds, ...places } = filter;
@@ -57,7 +60,7 @@ export function SessionList({ stations, filter, nowMs, onFilter, onOpen }: Sessi
           </Button>
         )}
         <p className={`numbers ${classes["total"]}`} aria-live="polite">
-          {data && `${data.total.toLocaleString("en-US")} ${data.total === 1 ? "session" : "sessions"}`}
+          {data && `${formatNumber(data.total)} ${data.total === 1 ? "session" : "sessions"}`}
         </p>
         {data && data.total > 0 && (
           <ExportButton choices={[{ label: "These sessions", request: { list: "sessions", from, to, filter } }]} />
@@ -67,8 +70,8 @@ export function SessionList({ stations, filter, nowMs, onFilter, onOpen }: Sessi
       {data?.total === 0 && (
         <State icon={IconCalendarOff} title="No sessions">
           {isFiltered
-            ? `No sessions from ${staffDates(from, to, today)} match this filter.`
-            : `Nothing is scheduled for ${staffDates(from, to, today)}.`}
+            ? `No sessions from ${staffDates(from, to, site)} match this filter.`
+            : `Nothing is scheduled for ${staffDates(from, to, site)}.`}
         </State>
       )}
       {data && data.total > 0 && (
@@ -122,8 +125,7 @@ export function OverdueSessions({ stations, onOpen }: OverdueSessionsProps) {
   return (
     <div className={classes["scroller"]} data-grid>
       <p className={classes["words"]}>
-        {total === 1 ? "1 past visit is" : `${total.toLocaleString("en-US")} past visits are`} still Scheduled, oldest
-        first.
+        {total === 1 ? "1 past visit is" : `${formatNumber(total)} past visits are`} still Scheduled, oldest first.
       </p>
       <SessionTable
         sessions={rows}
@@ -162,7 +164,7 @@ interface SessionTableProps {
 
 /** When, who, where, and one more column. */
 function SessionTable({ sessions, stations, last, renderLast, onOpen, className = "" }: SessionTableProps) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   return (
     <Table
       className={`${classes["table"]} ${className}`}
@@ -173,7 +175,7 @@ function SessionTable({ sessions, stations, last, renderLast, onOpen, className 
         <tr key={session.id}>
           <td className="numbers">
             <LinkButton data-session={session.id} onClick={() => onOpen(session.id)}>
-              {staffDateTime(session.startsAt, zone, today)}
+              {staffDateTime(session.startsAt, site)}
             </LinkButton>
           </td>
           <td>
@@ -223,7 +225,7 @@ export function ShowMore({ query }: { query: Pages }) {
         Show {nextPageSize(data)} more
       </Button>{" "}
       <span className="numbers" aria-live="polite">
-        {rows.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")} shown
+        {formatNumber(rows.length)} of {formatNumber(total)} shown
       </span>
     </p>
   );

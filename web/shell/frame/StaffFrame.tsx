@@ -6,9 +6,11 @@ import { resolveSignIn } from "../../backend/sign-in.ts";
 import { useLogPanel } from "../../log/panel/panel-state.ts";
 import { pages } from "../../routes.tsx";
 import { Stack } from "../../ui/layout/Stack.tsx";
+import { LocaleProvider } from "../../ui/locale.ts";
 import { notify, Toasts } from "../../ui/overlay/toasts.tsx";
 import { ErrorState } from "../../ui/page/ErrorState.tsx";
 import { lazyPart } from "../lazy-part.ts";
+import { useOwnLocale } from "../own-locale.ts";
 import { retryAfterMs } from "../query-client.ts";
 import { type Search, useAddress } from "../routing/address.ts";
 import { decide } from "../routing/guard.ts";
@@ -50,8 +52,16 @@ const SecondFactorNotice = lazyPart(
   async () => (await import("../../sign-in/RequiredSecondFactor.tsx")).SecondFactorNotice,
 );
 
-/** The page with navigation bar and log around it, for who is signed in and what they can open. */
 export function StaffFrame() {
+  return (
+    <LocaleProvider value={useOwnLocale()}>
+      <PageInFrame />
+    </LocaleProvider>
+  );
+}
+
+/** The page with navigation bar and log around it, for who is signed in and what they can open. */
+function PageInFrame() {
   const signIn = useSignIn();
   const paper = useConfiguration()?.paper;
   useEffect(resolveSignIn, []);

@@ -1,5 +1,6 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from "@mantine/core";
 import {
+  IconCalendarCog,
   IconChevronDown,
   IconDevices,
   IconKeyboard,
@@ -90,6 +91,9 @@ export function UserMenu({ user }: { user: UserInfo }) {
         </MenuAction>
         {!user.changePassword && (
           <>
+            <MenuAction icon={IconCalendarCog} onClick={() => openOverlay("formats")}>
+              Date and time format…
+            </MenuAction>
             <MenuAction icon={IconKeyboard} rightSection={<kbd>?</kbd>} onClick={() => openOverlay("keys")}>
               Keyboard shortcuts
             </MenuAction>

@@ -1,6 +1,7 @@
+import { publicDate, publicTime } from "@hb/domain/format.ts";
 import type { DueSurvey } from "@hb/domain/surveys/contract.ts";
 import { homeSurveyPage as text } from "@hb/domain/surveys/page-text.ts";
-import { addDays, dateInZone, publicDate, publicTime } from "@hb/domain/time.ts";
+import { addDays, dateInZone } from "@hb/domain/time.ts";
 
 /** The participant's own. */
 interface Calendar {

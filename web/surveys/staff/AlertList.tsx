@@ -1,6 +1,6 @@
+import { staffDate, staffFullTime, staffShortDateTime } from "@hb/domain/format.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { SurveyAlert } from "@hb/domain/surveys/contract.ts";
-import { staffDate, staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
 import { Button, Textarea } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -48,7 +48,7 @@ export function AlertList({ alerts, isOfOne = false }: AlertListProps) {
 }
 
 function Alert({ alert, isOfOne }: { alert: SurveyAlert; isOfOne: boolean }) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const maySeePeople = useUserInfo()?.permissions.participants === true;
   const { participant, severity, symptoms, remarks, handledAt, handledByName, note } = alert;
   const name = `${participant.id} ${fullName(participant)}`;
@@ -82,12 +82,12 @@ function Alert({ alert, isOfOne }: { alert: SurveyAlert; isOfOne: boolean }) {
       </p>
       {remarks && <p className={classes["quote"]}>{remarks}</p>}
       <p className={classes["meta"]}>
-        For {staffDate(alert.on, today)}, reported{" "}
-        <time dateTime={alert.raisedAt} title={staffFullTime(alert.raisedAt, zone)}>
-          {staffShortDateTime(alert.raisedAt, zone, today)}
+        For {staffDate(alert.on, site)}, reported{" "}
+        <time dateTime={alert.raisedAt} title={staffFullTime(alert.raisedAt, site)}>
+          {staffShortDateTime(alert.raisedAt, site)}
         </time>
         {handledAt !== null &&
-          ` · resolved by ${handledByName ?? "a colleague"}, ${staffShortDateTime(handledAt, zone, today)}`}
+          ` · resolved by ${handledByName ?? "a colleague"}, ${staffShortDateTime(handledAt, site)}`}
       </p>
       {note && <p className={classes["quote"]}>{note}</p>}
     </div>

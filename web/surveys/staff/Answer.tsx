@@ -1,13 +1,13 @@
+import { staffDate, staffShortDateTime } from "@hb/domain/format.ts";
 import { formatAnswer } from "@hb/domain/surveys/answers.ts";
 import type { SurveyAnswer } from "@hb/domain/surveys/contract.ts";
 import { questionsOf, type SurveyDefinition } from "@hb/domain/surveys/question.ts";
 import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
-import { staffDate, staffShortDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconPhoto } from "@tabler/icons-react";
 import { useState } from "react";
 import { PictureDialog } from "../../devices/device/StoredPicture.tsx";
-import { useSiteTime } from "../../shell/site-time.ts";
+import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
@@ -15,11 +15,11 @@ import classes from "./Surveys.module.css";
 
 /** When it was answered, and what is special about it. */
 export function AnswerMeta({ answer: { version, submittedAt, late, photos, alertId } }: { answer: SurveyAnswer }) {
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   return (
     <>
       <span className={classes["meta"]}>
-        {staffShortDateTime(submittedAt, zone, today)}
+        {staffShortDateTime(submittedAt, site)}
         {late && ", late"} · version {version}
         {photos.length > 0 && ` · ${photos.length === 1 ? "1 photo" : `${photos.length} photos`}`}
       </span>
@@ -62,10 +62,10 @@ export function AnswerList({ answer: { answers, photos }, definition }: AnswerLi
   );
 }
 
-/** `Daily, Tue 17 Nov`, `Weekly, week 3`, `Ease of use, Tue 17 Nov` */
-export function surveyName(survey: SurveyRef, today: string, title = "Questionnaire"): string {
+/** `Daily, Tue, Nov 17`, `Weekly, week 3`, `Ease of use, Tue, Nov 17` */
+export function surveyName(survey: SurveyRef, site: SiteTime, title = "Questionnaire"): string {
   if (survey.kind === "weekly") return `Weekly, week ${survey.week}`;
-  return `${survey.kind === "daily" ? "Daily" : title}, ${staffDate(survey.on, today)}`;
+  return `${survey.kind === "daily" ? "Daily" : title}, ${staffDate(survey.on, site)}`;
 }
 
 /** Opening a participant's photo is logged, so none is fetched until someone opens it. */

@@ -21,12 +21,12 @@ interface AnswerDialogProps {
 
 /** What someone answered on one day, without leaving the list. */
 export function AnswerDialog({ asked: { participantId, name, survey }, onClose }: AnswerDialogProps) {
-  const { today } = useSiteTime();
+  const site = useSiteTime();
   const query = useAnswerTo(participantId, survey);
   const answer = query.data?.answers[0];
   const definition = query.data?.definitions[0];
   return (
-    <Dialog title={`${surveyName(survey, today)}: ${participantId} ${name}`} width={560} onClose={onClose}>
+    <Dialog title={`${surveyName(survey, site)}: ${participantId} ${name}`} width={560} onClose={onClose}>
       {query.error && !query.data && <QueryError query={query} title="Couldn't load these answers" />}
       {query.data && !answer && <Text tone="quiet">There are no answers for this day anymore.</Text>}
       {answer && (

@@ -1,5 +1,5 @@
+import { staffDate } from "@hb/domain/format.ts";
 import { surveyStateLabels } from "@hb/domain/surveys/survey.ts";
-import { staffDate } from "@hb/domain/time.ts";
 import { Strip } from "../../remote-study/list/Strip.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Stack } from "../../ui/layout/Stack.tsx";
@@ -8,7 +8,7 @@ import { useOwnSurveys } from "../data.ts";
 
 /** A person's turns of the questionnaires that the study added; nothing if there are none. */
 export function OwnSurveys({ participantId }: { participantId: number }) {
-  const { today } = useSiteTime();
+  const site = useSiteTime();
   const query = useOwnSurveys(participantId);
   const shown = query.data?.questionnaires ?? [];
   if (shown.length === 0) return null;
@@ -31,7 +31,7 @@ export function OwnSurveys({ participantId }: { participantId: number }) {
                 label={title}
                 squares={turns.toReversed().map(({ on, state }) => ({
                   state,
-                  text: `${staffDate(on, today)}, ${surveyStateLabels[state]}`,
+                  text: `${staffDate(on, site)}, ${surveyStateLabels[state]}`,
                 }))}
               />
             )}

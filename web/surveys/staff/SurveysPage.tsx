@@ -13,6 +13,7 @@ import { Chip } from "../../ui/Chip.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
+import { formatNumber } from "../../ui/numbers.ts";
 import { Page, PageBody } from "../../ui/page/Page.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type Definitions, useAlerts, useDefinitions } from "../data.ts";
@@ -87,7 +88,7 @@ function Figures({ lastWeek }: Pick<Definitions, "lastWeek">) {
       {figures.map(([label, count]) => (
         <Row gap={6} align="baseline" key={label}>
           <dt>{label}</dt>
-          <dd className="numbers">{count.toLocaleString("en-US")}</dd>
+          <dd className="numbers">{formatNumber(count)}</dd>
         </Row>
       ))}
     </Row>
@@ -108,7 +109,7 @@ function DefinitionList({ definitions }: Pick<Definitions, "definitions">) {
               </Text>
               {isCurrent && <Chip tone="green">Active</Chip>}
               <span className={classes["meta"]}>
-                {answers.toLocaleString("en-US")} {answers === 1 ? "answer" : "answers"} · about {minutes} minutes
+                {formatNumber(answers)} {answers === 1 ? "answer" : "answers"} · about {minutes} minutes
               </span>
             </summary>
             <ol className={classes["questions"]}>

@@ -64,12 +64,12 @@ interface AnswerCardProps {
 
 /** One answered survey, folded. */
 function AnswerCard({ answer, definition }: AnswerCardProps) {
-  const { today } = useSiteTime();
+  const site = useSiteTime();
   return (
     <details className={classes["fold"]}>
       <summary>
         <Text as="b" weight="medium">
-          {surveyName(answer.survey, today, definition?.title)}
+          {surveyName(answer.survey, site, definition?.title)}
         </Text>
         <AnswerMeta answer={answer} />
       </summary>

@@ -1,7 +1,9 @@
+import { staffFullDate } from "@hb/domain/format.ts";
 import { DateInput, type DateInputProps } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
 import "../theme/calendar.css";
 import { IconCalendar } from "@tabler/icons-react";
+import { useLocale } from "../locale.ts";
 import { readTypedDate } from "./typed.ts";
 
 const words = {
@@ -12,15 +14,19 @@ const words = {
   previousDecade: "Previous decade",
   nextDecade: "Next decade",
 };
+/** As `staffFullDate` writes them, in the words of the picker's library. */
+const formats = { mdy: "MMM D, YYYY", dmy: "D MMM YYYY", ymd: "YYYY-MM-DD" };
 
 /** A date, typed in any common format or picked. Can be cleared. */
 export function DateField(props: DateInputProps & { clearLabel?: string }) {
   const { clearLabel = "No date", ...rest } = props;
+  const locale = useLocale();
   return (
     <DateInput
-      valueFormat="D MMM YYYY"
-      dateParser={readTypedDate}
-      firstDayOfWeek={1}
+      valueFormat={formats[locale.dateOrder]}
+      dateParser={typed => readTypedDate(typed, locale.dateOrder)}
+      getDayAriaLabel={on => staffFullDate(on, { locale })}
+      firstDayOfWeek={weekdays[locale.weekStart]}
       weekendDays={[]}
       clearable
       clearButtonProps={{ "aria-label": clearLabel, tabIndex: 0 }}
@@ -31,3 +37,6 @@ export function DateField(props: DateInputProps & { clearLabel?: string }) {
     />
   );
 }
+
+/** The library counts from Sunday. */
+const weekdays = { 1: 1, 6: 6, 7: 0 } as const;

@@ -1,16 +1,21 @@
+import { staffTimeOfDay } from "@hb/domain/format.ts";
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { useState } from "react";
+import { type Ref, useState } from "react";
+import { useLocale } from "../locale.ts";
 import { readTypedTime } from "./typed.ts";
 
 interface TimeFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
   /** `10:30` */
   value: string;
   onTime: (time: string) => void;
+  ref?: Ref<HTMLInputElement>;
 }
 
-/** A time of day on the 24-hour clock, in every browser language: typed as `930`, `9:30` or `9`. */
+/** A time of day, shown on the clock of the reader: typed as `930`, `9:30`, `9`, `9:30 PM` or `9p`. */
 export function TimeField({ value, onTime, ...rest }: TimeFieldProps) {
   const [typed, setTyped] = useState<string>();
+  const locale = useLocale();
+  const example = staffTimeOfDay("10:30", locale);
   const settle = () => {
     const time = typed === undefined ? undefined : readTypedTime(typed);
     if (time !== undefined) setTyped(undefined);
@@ -19,11 +24,11 @@ export function TimeField({ value, onTime, ...rest }: TimeFieldProps) {
   return (
     <TextInput
       {...rest}
-      inputMode="numeric"
+      inputMode={locale.hours === 24 ? "numeric" : "text"}
       autoComplete="off"
-      placeholder="10:30"
-      value={typed ?? value}
-      error={rest.error ?? (isWrong && "Enter a time like 10:30.")}
+      placeholder={example}
+      value={typed ?? (value && staffTimeOfDay(value, locale))}
+      error={rest.error ?? (isWrong && `Enter a time like ${example}.`)}
       onChange={event => {
         const text = event.currentTarget.value;
         setTyped(text);

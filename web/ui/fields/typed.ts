@@ -1,12 +1,25 @@
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+import { staffMonth } from "@hb/domain/format.ts";
+import type { Locale } from "@hb/domain/locale.ts";
 
-/** `4 Mar 1995`, `Mar 4, 1995`, `1995-03-04`, `3/4/1995` (month first) or `4.3.1995` (day first); null when it is none. */
-export function readTypedDate(typed: string): string | null {
+const months = Array.from({ length: 12 }, (_, n) =>
+  staffMonth(`2000-${twoDigits(n + 1)}-01`)
+    .slice(0, 3)
+    .toLowerCase(),
+);
+
+/**
+ * `Mar 4, 1995`, `4 Mar 1995`, `1995-03-04`, `4.3.1995` (day first), or with slashes in the reader's order: `3/4/1995`,
+ * `4/3/1995`. Null when it is none.
+ */
+export function readTypedDate(typed: string, order: Locale["dateOrder"]): string | null {
   const text = typed.trim().toLowerCase();
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text);
   if (iso) return dateOf(iso[1], iso[2], iso[3]);
   const slashes = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-  if (slashes) return dateOf(slashes[3], slashes[1], slashes[2]);
+  if (slashes) {
+    const [, first, second, year] = slashes;
+    return order === "dmy" ? dateOf(year, second, first) : dateOf(year, first, second);
+  }
   const dots = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(text);
   if (dots) return dateOf(dots[3], dots[2], dots[1]);
   const dayFirst = /^(\d{1,2})\.? ([a-z]{3,9})\.?,? (\d{4})$/.exec(text);
@@ -26,8 +39,15 @@ function dateOf(year = "", month = "", day = ""): string | null {
   return Number.isNaN(read.getTime()) || read.toISOString().slice(0, 10) !== text ? null : text;
 }
 
-/** `9`, `930`, `9:30`, `09.30` → `09:30`; undefined where no time is meant. */
+/** `9`, `930`, `9:30`, `09.30`, `9:30 AM`, `9p` → `09:30`; undefined where no time is meant. */
 export function readTypedTime(text: string): string | undefined {
-  const [, hour = "", minute = "00"] = /^\s*(\d{1,2})(?:[:.h ]?([0-5]\d))?\s*$/.exec(text) ?? [];
-  return hour === "" || Number(hour) > 23 ? undefined : `${hour.padStart(2, "0")}:${minute}`;
+  const [, typed = "", minute = "00", half] =
+    /^\s*(\d{1,2})(?:[:.h ]?([0-5]\d))?\s*(?:([ap])\.?(?:m\.?)?)?\s*$/i.exec(text) ?? [];
+  const hour = Number(typed);
+  if (typed === "" || hour > 23 || (half && (hour < 1 || hour > 12))) return undefined;
+  return `${twoDigits(half ? (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0) : hour)}:${minute}`;
+}
+
+function twoDigits(n: number): string {
+  return String(n).padStart(2, "0");
 }

@@ -23,7 +23,8 @@ interface ErrorStateProps {
 /** In place of something that failed, with a reference for support to copy. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, children, happenedAt, reference, details, onRetry, retriesAt, actions, heading } = props;
-  const when = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" }).format(happenedAt);
+  // As in the server's log, where support looks for it.
+  const when = `${new Date(happenedAt).toISOString().slice(0, 19)}Z`;
   const shown = [reference && `Reference ${reference}`, when].filter(Boolean).join(" · ");
   return (
     <State

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 import { Checkbox } from "../fields/Checkbox.tsx";
 import { Row } from "../layout/Stack.tsx";
 import { Text } from "../layout/Text.tsx";
+import { formatNumber } from "../numbers.ts";
 import type { Tone } from "../theme/tokens.ts";
 import classes from "./FilterGroup.module.css";
 
@@ -64,7 +65,7 @@ export function FilterOption(props: FilterOptionProps) {
         Only
       </button>
       <span className={`numbers ${classes["count"]}`} {...(count === 0 && { "data-none": true })}>
-        {count?.toLocaleString("en-US")}
+        {count !== undefined && formatNumber(count)}
       </span>
     </div>
   );

@@ -1,5 +1,5 @@
+import { staffShortDateTime } from "@hb/domain/format.ts";
 import { joinWords } from "@hb/domain/join-words.ts";
-import { staffShortDateTime } from "@hb/domain/time.ts";
 import { confirmingDays } from "@hb/domain/users/confirming.ts";
 import type { SecondFactorReset } from "@hb/domain/users/second-factor-reset-contract.ts";
 import type { User } from "@hb/domain/users/user.ts";
@@ -141,9 +141,9 @@ export function SecondFactorResetDialog({ user, onClose }: { user: User; onClose
 
 function useNextStep() {
   const myId = useUserInfo()?.userId ?? "";
-  const { zone, today } = useSiteTime();
+  const site = useSiteTime();
   const { data: users = {} } = useUsers();
-  const format = (at: string) => staffShortDateTime(at, zone, today);
+  const format = (at: string) => staffShortDateTime(at, site);
   const namesOf = (ids: readonly string[]) =>
     joinWords(
       ids.map(id => users[id]?.name ?? id),

@@ -1,6 +1,7 @@
+import { staffFullDate } from "@hb/domain/format.ts";
 import type { LoggedEntry } from "@hb/domain/log/entry.ts";
 import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
-import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import type { User } from "@hb/domain/users/user.ts";
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
@@ -12,7 +13,7 @@ import type { Problem } from "../../change/problem.ts";
 import { History } from "../../log/entries/History.tsx";
 import { Colleagues } from "../../presence/Colleagues.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
-import { useSiteTime } from "../../shell/site-time.ts";
+import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { useDraft } from "../../ui/fields/use-draft.ts";
 import { Row } from "../../ui/layout/Stack.tsx";
@@ -52,7 +53,8 @@ function differing(one: UserDetails, other: UserDetails): Field[] {
 export function UserDrawer(props: UserDrawerProps) {
   const { user, isMe, permissions, lockOf, passwordLock, onSwitch, menu, onClose } = props;
   const { update } = useUserChanges();
-  const { zone } = useSiteTime();
+  const site = useSiteTime();
+  const { zone } = site;
   const [problem, setProblem] = useState<Problem>();
   const form = useForm<UserDetails>({
     initialValues: detailsOf(user),
@@ -100,14 +102,14 @@ export function UserDrawer(props: UserDrawerProps) {
       mark={<Avatar name={user.name} size={40} />}
       facts={
         <>
-          Added {staffShortDate(dateInZone(user.createdAt, zone))},{" "}
+          Added {staffFullDate(dateInZone(user.createdAt, zone), site)},{" "}
           {user.lastSignInAt === null ? "never signed in" : "last sign-in "}
           {user.lastSignInAt !== null && <LastSignIn at={user.lastSignInAt} />}
           {user.secondFactorSince === null
             ? ", no two-step sign-in"
-            : `, two-step sign-in since ${staffShortDate(dateInZone(user.secondFactorSince, zone))}`}
+            : `, two-step sign-in since ${staffFullDate(dateInZone(user.secondFactorSince, zone), site)}`}
           {user.providerSince !== null &&
-            `, single sign-on since ${staffShortDate(dateInZone(user.providerSince, zone))}`}
+            `, single sign-on since ${staffFullDate(dateInZone(user.providerSince, zone), site)}`}
         </>
       }
       menu={menu}
@@ -157,7 +159,8 @@ export function UserDrawer(props: UserDrawerProps) {
               </>
             }
           >
-            A colleague just changed this account. {conflicts.map(field => `${labels[field]}: ${shown(user, field)}. `)}
+            A colleague just changed this account.{" "}
+            {conflicts.map(field => `${labels[field]}: ${shown(user, field, site)}. `)}
           </Note>
         </div>
       )}
@@ -170,9 +173,9 @@ export function UserDrawer(props: UserDrawerProps) {
   );
 }
 
-function shown(user: User, field: Field): string {
+function shown(user: User, field: Field, site: SiteTime): string {
   if (field !== "expiresOn") return user[field];
-  return user.expiresOn === null ? "no end date" : staffShortDate(user.expiresOn);
+  return user.expiresOn === null ? "no end date" : staffFullDate(user.expiresOn, site);
 }
 
 /** The history of one account, for readers of the log. */
