@@ -129,7 +129,11 @@ import {
   confirmEmailByHand,
   openEmailConfirmation,
 } from "./participants/registration/confirmation-contract.ts";
-import { openRegistrationForm, registerParticipant } from "./participants/registration/registration-contract.ts";
+import {
+  countGroups,
+  openRegistrationForm,
+  registerParticipant,
+} from "./participants/registration/registration-contract.ts";
 import { editCall, listCallList, logCall, removeCall } from "./remote-study/call-contract.ts";
 import { allowWithoutConsent, getEnrolment, setEnrolmentStatus } from "./remote-study/contract.ts";
 import {
@@ -254,6 +258,7 @@ export const functions = {
   addComment,
   editComment,
   openRegistrationForm,
+  countGroups,
   registerParticipant,
   openEmailConfirmation,
   confirmEmail,

@@ -8,6 +8,7 @@ import { Filters, listFilterNames } from "./filters.ts";
 import { Participant, ParticipantCard, ParticipantId, ParticipantRow } from "./participant.ts";
 import { Profile, ProfileChanges } from "./profile.ts";
 import type { OwnQuestion } from "./registration/form-content.ts";
+import { Target } from "./registration/targets.ts";
 import { Sort } from "./sorting.ts";
 import { ParticipantStatus } from "./status.ts";
 
@@ -52,6 +53,8 @@ export const listOwnFields = read({
   output: z.object({
     /** Whether the form has screening rules, so that there are suggestions. */
     isScreened: z.boolean(),
+    /** Groups that close when they are full. */
+    targets: z.array(Target.pick({ id: true, name: true, all: true, maximum: true })),
     /** Whether applicants confirm their email address, so that some haven't yet. */
     confirmsEmail: z.boolean(),
     fields: z.array(

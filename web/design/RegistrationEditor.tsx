@@ -19,6 +19,7 @@ import { type ErrorAt, Part, PartsHead, PlaceError, Words } from "./EditorParts.
 import { moved, newPartId, without } from "./parts.ts";
 import { QuestionEditor } from "./QuestionEditor.tsx";
 import { ScreeningEditor } from "./ScreeningEditor.tsx";
+import { TargetsEditor } from "./TargetsEditor.tsx";
 import classes from "./Editor.module.css";
 
 type Step = FormDraft["steps"][number];
@@ -87,6 +88,12 @@ export function RegistrationEditor({ content, problems, onChange }: Registration
         own={ownDraftsOf(steps)}
         errorAt={(...path) => errorAt("screening", ...path)}
         onChange={screening => onChange({ ...content, screening })}
+      />
+      <TargetsEditor
+        targets={content.targets}
+        own={ownDraftsOf(steps)}
+        errorAt={(...path) => errorAt("targets", ...path)}
+        onChange={targets => onChange({ ...content, targets })}
       />
       <PartsHead
         title="After sending"

@@ -72,7 +72,7 @@ export function ScreeningEditor({ rules, own, errorAt, onChange }: ScreeningEdit
 }
 
 /** What a condition on a question begins with. */
-function conditionOn(on: ScreeningCondition["on"], own: readonly Question[]): ScreeningCondition {
+export function conditionOn(on: ScreeningCondition["on"], own: readonly Question[]): ScreeningCondition {
   return screenedOf(on, own)?.list
     ? { kind: "choice", on, isAnyOf: [], isNot: false }
     : { kind: "range", on, from: null, to: null };
@@ -83,9 +83,13 @@ interface RuleFieldsProps extends Pick<ScreeningEditorProps, "own" | "errorAt"> 
   onChange: (rule: ScreeningDraft) => void;
 }
 
-function RuleFields({ rule, own, errorAt, onChange }: RuleFieldsProps) {
-  const { all } = rule;
-  const set = (part: Partial<ScreeningDraft>) => onChange({ ...rule, ...part });
+interface ConditionsProps extends Pick<ScreeningEditorProps, "own" | "errorAt"> {
+  all: readonly ScreeningCondition[];
+  onChange: (all: ScreeningCondition[]) => void;
+}
+
+/** All of them must hold. */
+export function Conditions({ all, own, errorAt, onChange }: ConditionsProps) {
   return (
     <>
       {all.map((condition, at) => (
@@ -95,8 +99,8 @@ function RuleFields({ rule, own, errorAt, onChange }: RuleFieldsProps) {
             condition={condition}
             own={own}
             label={`Condition ${at + 1}`}
-            onChange={next => set({ all: all.with(at, next) })}
-            onRemove={() => set({ all: without(all, at) })}
+            onChange={next => onChange(all.with(at, next))}
+            onRemove={() => onChange(without(all, at))}
           />
           <PlaceError errors={[errorAt("all", at)]} />
         </Stack>
@@ -106,18 +110,38 @@ function RuleFields({ rule, own, errorAt, onChange }: RuleFieldsProps) {
         <Button
           size="xs"
           leftSection={<IconPlus size={14} aria-hidden="true" />}
-          onClick={() => set({ all: [...all, conditionOn("age", own)] })}
+          onClick={() => onChange([...all, conditionOn("age", own)])}
         >
           And…
         </Button>
       </div>
-      <NativeSelect
-        w={220}
-        label="Suggested status"
-        value={String(rule.status)}
-        data={suggestable.map(id => ({ value: String(id), label: participantStatuses.label(id) }))}
-        onChange={event => set({ status: Number(event.currentTarget.value) as ScreeningDraft["status"] })}
-      />
+    </>
+  );
+}
+
+interface SuggestedStatusProps {
+  status: ScreeningDraft["status"];
+  onChange: (status: ScreeningDraft["status"]) => void;
+}
+
+export function SuggestedStatusField({ status, onChange }: SuggestedStatusProps) {
+  return (
+    <NativeSelect
+      w={220}
+      label="Suggested status"
+      value={String(status)}
+      data={suggestable.map(id => ({ value: String(id), label: participantStatuses.label(id) }))}
+      onChange={event => onChange(Number(event.currentTarget.value) as ScreeningDraft["status"])}
+    />
+  );
+}
+
+function RuleFields({ rule, own, errorAt, onChange }: RuleFieldsProps) {
+  const set = (part: Partial<ScreeningDraft>) => onChange({ ...rule, ...part });
+  return (
+    <>
+      <Conditions all={rule.all} own={own} errorAt={errorAt} onChange={all => set({ all })} />
+      <SuggestedStatusField status={rule.status} onChange={status => set({ status })} />
       <Words
         label="Reason, for your team"
         value={rule.reason}

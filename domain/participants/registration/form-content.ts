@@ -6,6 +6,7 @@ import { questionProblems } from "../../surveys/definition.ts";
 import { Question } from "../../surveys/question.ts";
 import { alwaysOptional, followedFields, neededFields } from "./needed-fields.ts";
 import { ruleLines, ScreeningDraft, ScreeningRule, screeningProblems } from "./screening.ts";
+import { Target, TargetDraft, targetLines, targetProblems } from "./targets.ts";
 import { contactPermission, privacyNotice, questions, type RegistrationField, registrationSteps } from "./text.ts";
 
 /** Every question that HB brings. */
@@ -44,6 +45,7 @@ export const FormContent = z.object({
     )
     .min(1),
   screening: z.array(ScreeningRule).default([]),
+  targets: z.array(Target).default([]),
   /** A registration counts once its email address is confirmed. */
   confirmEmail: z.boolean().default(false),
 });
@@ -68,6 +70,7 @@ export const FormDraft = z.object({
     )
     .max(40),
   screening: z.array(ScreeningDraft).max(40).default([]),
+  targets: z.array(TargetDraft).max(40).default([]),
   confirmEmail: z.boolean().default(false),
 });
 export type FormDraft = z.infer<typeof FormDraft>;
@@ -91,7 +94,7 @@ export function formOf({ steps, ...rest }: FormDraft): unknown {
 export function formProblems(draft: FormDraft, known: readonly Question[] = []): ContentProblem[] {
   const parsed = FormContent.safeParse(formOf(draft));
   if (!parsed.success) return shapeProblems(parsed.error);
-  const { steps, screening } = parsed.data;
+  const { steps, screening, targets } = parsed.data;
   const problems: ContentProblem[] = [];
   const own = new Map<string, Question>();
   const asked = new Set<string>();
@@ -109,7 +112,8 @@ export function formProblems(draft: FormDraft, known: readonly Question[] = []):
   const missing = neededFields.filter(field => !asked.has(field));
   if (missing.length > 0)
     problems.push({ path: ["steps"], message: `HB needs these too: ${missing.map(hbLabel).join(", ")}.` });
-  return [...problems, ...screeningProblems(screening, [...own.values()])];
+  const asks = [...own.values()];
+  return [...problems, ...screeningProblems(screening, asks), ...targetProblems(targets, asks)];
 }
 
 function hbProblems({ id, optional }: HbQuestion, asked: ReadonlySet<string>, isLast: boolean): ContentProblem[] {
@@ -146,7 +150,7 @@ export function hbLabel(id: RegistrationField): string {
 }
 
 /** For a comparison: the words of each step, and its questions. */
-export function formParts({ steps, screening, confirmEmail }: FormDraft): ContentPart[] {
+export function formParts({ steps, screening, targets, confirmEmail }: FormDraft): ContentPart[] {
   const own = ownDraftsOf(steps);
   const asked = steps.flatMap(step => [
     { id: step.id, label: step.title, lines: [step.headline, step.intro] },
@@ -164,12 +168,17 @@ export function formParts({ steps, screening, confirmEmail }: FormDraft): Conten
     label: `Screening rule ${at + 1}`,
     lines: ruleLines(rule, own),
   }));
+  const groups = targets.map((target, at) => ({
+    id: target.id,
+    label: `Target ${at + 1}`,
+    lines: targetLines(target, own),
+  }));
   const confirmation = {
     id: "confirmEmail",
     label: "After sending",
     lines: [confirmEmail ? "Applicants confirm their email address." : "The email address isn't confirmed."],
   };
-  return [...asked, ...rules, confirmation];
+  return [...asked, ...rules, ...groups, confirmation];
 }
 
 /** The study's own questions of a draft, as far as they are written. */

@@ -18,6 +18,7 @@ export const standardForm: FormContent = {
     questions: fields.map(id => ({ id, type: "hb", optional: !required.has(id) })),
   })),
   screening: [],
+  targets: [],
   confirmEmail: false,
 };
 

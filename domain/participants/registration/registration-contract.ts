@@ -2,6 +2,7 @@ import { z } from "zod";
 import { change, RequestId, read } from "../../contract.ts";
 import { AskedForm } from "./form-content.ts";
 import { Registration } from "./registration.ts";
+import { ScreeningCondition } from "./screening.ts";
 
 /** The ticket proves when the form was opened; sending without one needs a proof of work. */
 export const openRegistrationForm = read({
@@ -13,6 +14,13 @@ export const openRegistrationForm = read({
     /** Null = HB's own form, which the page has already. */
     form: AskedForm.nullable(),
   }),
+});
+
+/** How many people of each group are still considered or take part: what targets compare with. */
+export const countGroups = read({
+  allow: ["participants", "overview", "users"],
+  input: z.object({ groups: z.array(z.array(ScreeningCondition).max(10)).max(40) }),
+  output: z.object({ counts: z.array(z.int()) }),
 });
 
 export const Challenge = z.object({ text: z.string(), bits: z.int() });

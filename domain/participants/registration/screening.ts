@@ -18,6 +18,15 @@ export const suggestable = [1, 7, 10] as const;
 
 /** A Quest is told apart by its model. */
 const questId = (id: number) => 100 + id;
+/** Choices of headsets, as types and as models of a Quest. */
+export function headsetsIn(choices: readonly number[]): { types: number[]; quests: number[] } {
+  const isQuest = (choice: number) => choice > questId(0);
+  return {
+    types: choices.filter(choice => !isQuest(choice)),
+    quests: choices.filter(isQuest).map(choice => choice - questId(0)),
+  };
+}
+
 const headsetChoices = lookup([
   ...vrHeadsetTypes.entries.map(({ id, label }) => ({ id: id as number, label })),
   ...questTypes.entries.map(({ id, label }) => ({ id: questId(id), label })),
@@ -63,11 +72,18 @@ export const ScreeningDraft = ScreeningRule.extend({
 });
 export type ScreeningDraft = z.infer<typeof ScreeningDraft>;
 
-type Screened = Pick<Participant, "bornOn" | "gender" | "country" | "state" | "type" | "headsets" | "ownAnswers">;
+export type Screened = Pick<
+  Participant,
+  "bornOn" | "gender" | "country" | "state" | "type" | "headsets" | "ownAnswers"
+>;
 
 /** The first rule that holds. The order is the study's. */
 export function screen(rules: readonly ScreeningRule[], person: Screened, today: DateOn): ScreeningRule | undefined {
-  return rules.find(({ all }) => all.every(condition => holds(condition, valuesOf(condition.on, person, today))));
+  return rules.find(({ all }) => fits(all, person, today));
+}
+
+export function fits(all: readonly ScreeningCondition[], person: Screened, today: DateOn): boolean {
+  return all.every(condition => holds(condition, valuesOf(condition.on, person, today)));
 }
 
 function holds(condition: ScreeningCondition, values: readonly number[]): boolean {
@@ -111,7 +127,10 @@ export function screenedOf(
 }
 
 /** What is wrong with rules beyond their shape, given the study's own questions of the form. */
-export function screeningProblems(rules: readonly ScreeningRule[], own: readonly Question[]): ContentProblem[] {
+export function screeningProblems(
+  rules: readonly Pick<ScreeningRule, "all">[],
+  own: readonly Question[],
+): ContentProblem[] {
   return rules.flatMap(({ all }, rule) =>
     all.flatMap((condition, at) => {
       const message = conditionProblem(condition, own);

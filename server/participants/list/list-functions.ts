@@ -78,7 +78,13 @@ export const participantListFunctions = (site: Site, list: LiveList) => {
 
     handle(listOwnFields, async () => {
       const { fields, content } = site.registration;
-      return { fields: [...fields], isScreened: content.screening.length > 0, confirmsEmail: content.confirmEmail };
+      const { screening, targets, confirmEmail } = content;
+      return {
+        fields: [...fields],
+        isScreened: screening.length + targets.length > 0,
+        targets: targets.map(({ id, name, all, maximum }) => ({ id, name, all, maximum })),
+        confirmsEmail: confirmEmail,
+      };
     }),
 
     handle(listSavedViews, async ({ db, actor }) => ({

@@ -126,10 +126,7 @@ export async function findByOwnAnswers(
 ): Promise<Int32Array> {
   const conditions = Object.entries(own).map(([id, filter]) => {
     if ("anyOf" in filter) return anyAnswerOf(db, id, filter.anyOf);
-    const { from, to } = filter;
-    const range = { from: from ?? Number.NEGATIVE_INFINITY, to: to ?? Number.POSITIVE_INFINITY };
-    return db`case when jsonb_typeof(own_answers -> ${id}) = 'number'
-                   then (own_answers ->> ${id})::float8 between ${range.from}::float8 and ${range.to}::float8 end`;
+    return numberBetween(db, id, filter);
   });
   if (suggested) conditions.push(db`suggestion ->> 'status' = any (${suggested.map(String)}::text[])`);
   const all = conditions.reduce((one, other) => db`${one} and ${other}`);
@@ -137,8 +134,14 @@ export async function findByOwnAnswers(
   return Int32Array.from(rows, ({ id }) => id);
 }
 
+export function numberBetween(db: Queryable, id: string, { from, to }: { from: number | null; to: number | null }) {
+  const range = { from: from ?? Number.NEGATIVE_INFINITY, to: to ?? Number.POSITIVE_INFINITY };
+  return db`case when jsonb_typeof(own_answers -> ${id}) = 'number'
+                 then (own_answers ->> ${id})::float8 between ${range.from}::float8 and ${range.to}::float8 end`;
+}
+
 /** An answer is a choice or a list of them. Each is compared by itself, because the index only knows single values. */
-function anyAnswerOf(db: Sql, id: string, choices: readonly (number | null)[]) {
+export function anyAnswerOf(db: Queryable, id: string, choices: readonly (number | null)[]) {
   const each = choices.map(choice =>
     choice === null
       ? db`not jsonb_exists(own_answers, ${id})`

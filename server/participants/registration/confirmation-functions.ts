@@ -9,6 +9,7 @@ import {
   openEmailConfirmation,
 } from "@hb/domain/participants/registration/confirmation-contract.ts";
 import { refuse } from "@hb/domain/refusal.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Database } from "@hb/platform/database/database.ts";
 import { sendEmail } from "../../emails/acts.ts";
@@ -19,6 +20,7 @@ import type { Site } from "../../site.ts";
 import { lockPerson, lockVersion } from "../acts.ts";
 import * as sql from "../sql.ts";
 import { findConfirmationOwner } from "./confirmation-link.ts";
+import { screenApplication } from "./targets.ts";
 
 /** Wrong links of every kind count together. */
 const guessLimit = { name: "links", minutes: 15 };
@@ -33,14 +35,20 @@ export const confirmationFunctions = (site: Site, limits: Limits, { read }: Data
   };
 
   /** From now on it counts, and the applicant gets what others get at once. */
-  async function confirm(context: ChangeContext, person: Participant, reason?: string): Promise<number> {
+  async function confirm(context: ChangeContext, person: Participant, reason?: string) {
     const { tx, now } = context;
-    const version = await sql.updateParticipant(tx, person, { unconfirmedSince: null }, now);
+    // Others may have taken the last places since.
+    const { suggestion, message } = person.suggestion
+      ? { suggestion: null, message: null }
+      : await screenApplication(tx, site.registration.content, person, dateInZone(now, site.timeZone));
+    const changes = { unconfirmedSince: null, ...(suggestion && { suggestion }) };
+    const version = await sql.updateParticipant(tx, person, changes, now);
     const about = { participantId: person.id, participantName: fullName(person) };
+    const payload = { ...(suggestion && { suggestion }), ...(reason !== undefined && { reason }) };
     await record(context, {
       action: logAction.emailConfirmed,
       ...about,
-      payload: { ...(reason !== undefined && { reason }) },
+      payload,
     });
     await sendEmail(context, site, {
       type: emailType.registrationReceived,
@@ -48,7 +56,7 @@ export const confirmationFunctions = (site: Site, limits: Limits, { read }: Data
       about: { kind: "participant", id: String(person.id) },
       cause: `registration:${person.id}`,
     });
-    return version;
+    return { version, message };
   }
 
   return [
@@ -64,8 +72,8 @@ export const confirmationFunctions = (site: Site, limits: Limits, { read }: Data
         const { id } = await ownerOf(context.tx, { participant, key }, context.now);
         const person = await lockPerson(context.tx, id);
         if (person.unconfirmedSince === null) refuse("failed-precondition", confirmationPage.confirmed);
-        await confirm(context, person);
-        return { message: null };
+        const { message } = await confirm(context, person);
+        return { message };
       },
       guard,
     ),
@@ -73,7 +81,8 @@ export const confirmationFunctions = (site: Site, limits: Limits, { read }: Data
     handle(confirmEmailByHand, async (context, { id, version, reason }) => {
       const person = await lockVersion(context.tx, { id, version }, {});
       if (person.unconfirmedSince === null) refuse("failed-precondition", "The email address is already confirmed.");
-      return { version: await confirm(context, person, reason) };
+      const { version: saved } = await confirm(context, person, reason);
+      return { version: saved };
     }),
   ];
 };

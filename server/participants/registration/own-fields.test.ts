@@ -60,7 +60,12 @@ test("the form asks the study's own questions; the server checks and stores the 
 test("a study without questions of its own has HB's form, and the page gets nothing to load", async () => {
   const plain = await startStudy({ now: "2026-11-17T20:00:00.000Z" });
   expect(await plain.anonymous.call("openRegistrationForm", null)).toMatchObject({ form: null });
-  expect(await plain.call("listOwnFields", null)).toEqual({ fields: [], isScreened: false, confirmsEmail: false });
+  expect(await plain.call("listOwnFields", null)).toEqual({
+    fields: [],
+    isScreened: false,
+    targets: [],
+    confirmsEmail: false,
+  });
   expect(await plain.call("getDesign", { document: "registration" })).toMatchObject({
     versions: [{ version: 1, publishedBy: null }],
   });

@@ -8,10 +8,10 @@ import { emptyProfile, normalizeProfile } from "@hb/domain/participants/profile.
 import { asScreens, missingProblems, onlyAsked, ownQuestionsOf } from "@hb/domain/participants/registration/form.ts";
 import { ageProblem } from "@hb/domain/participants/registration/registration.ts";
 import {
+  countGroups,
   openRegistrationForm,
   registerParticipant,
 } from "@hb/domain/participants/registration/registration-contract.ts";
-import { screen } from "@hb/domain/participants/registration/screening.ts";
 import { registrationProblems } from "@hb/domain/participants/registration/text.ts";
 import { answerProblems, normalizeAnswers } from "@hb/domain/surveys/answers.ts";
 import { dateInZone } from "@hb/domain/time.ts";
@@ -25,6 +25,8 @@ import { refuseProblems } from "../acts.ts";
 import { initialValues } from "../profile-functions.ts";
 import * as sql from "../sql.ts";
 import { createRegistrationGuard, issueFormTicket } from "./registration-guard.ts";
+import { screenApplication } from "./targets.ts";
+import { countGroup } from "./targets-sql.ts";
 
 /** So that no one can flood a mailbox by registering its address again and again. */
 const maxEmailsPerDay = 3;
@@ -37,6 +39,11 @@ export const registrationFunctions = (site: Site, limits: Limits, database: Data
     today: dateInZone(now, site.timeZone),
     form: site.registration.version === 1 ? null : { steps: site.registration.content.steps },
   })),
+
+  handle(countGroups, async ({ db, now }, { groups }) => {
+    const today = dateInZone(now, site.timeZone);
+    return { counts: await Promise.all(groups.map(all => countGroup(db, all, { today }))) };
+  }),
 
   handle(
     registerParticipant,
@@ -62,8 +69,7 @@ export const registrationFunctions = (site: Site, limits: Limits, database: Data
         phone: phone ?? null,
         timeZone: answers.timeZone ?? site.timeZone,
       });
-      const rule = screen(form.screening, person, dateInZone(now, site.timeZone));
-      const suggestion = rule ? { status: rule.status, reason: rule.reason } : null;
+      const { suggestion, message } = await screenApplication(tx, form, person, dateInZone(now, site.timeZone));
       const [id = 0] = await sql.insertParticipants(tx, [
         { ...person, ownerType: null, ...initialValues(now), suggestion, unconfirmedSince: confirmsEmail ? now : null },
       ]);
@@ -85,7 +91,7 @@ export const registrationFunctions = (site: Site, limits: Limits, database: Data
           about: { kind: "participant", id: String(id) },
           cause: `${confirmsEmail ? "confirmation" : "registration"}:${id}`,
         });
-      return { message: rule?.message || null, confirmsEmail };
+      return { message, confirmsEmail };
     },
     createRegistrationGuard(limits, database),
   ),

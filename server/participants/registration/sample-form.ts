@@ -1,5 +1,6 @@
 import { standardForm } from "@hb/domain/participants/registration/form.ts";
 import type { FormContent, OwnQuestion } from "@hb/domain/participants/registration/form-content.ts";
+import { fullMessage } from "@hb/domain/participants/registration/targets.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import { signalAfterCommit } from "@hb/platform/database/tx.ts";
@@ -42,6 +43,16 @@ const content: FormContent = {
       status: participantStatus.notSelected,
       reason: "Plays 40 hours a week or more",
       message: "",
+    },
+  ],
+  targets: [
+    {
+      id: "leftHanded",
+      name: "Left-handed",
+      all: [{ kind: "choice", on: "own.hand", isAnyOf: [2], isNot: false }],
+      maximum: 40,
+      status: participantStatus.notSelected,
+      message: fullMessage,
     },
   ],
   confirmEmail: false,

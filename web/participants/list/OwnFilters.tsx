@@ -5,8 +5,9 @@ import { suggestable } from "@hb/domain/participants/registration/screening.ts";
 import { participantStatuses } from "@hb/domain/participants/status.ts";
 import { TextInput } from "@mantine/core";
 import { useTyped } from "../../list/typed-filter.ts";
-import { useIsScreened } from "../../queries/own-fields.ts";
+import { useGroupCounts, useIsScreened, useTargets } from "../../queries/own-fields.ts";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { TargetCount } from "../../ui/TargetCount.tsx";
 import { FilterGroup, FilterOption } from "../../ui/table/FilterGroup.tsx";
 import classes from "./People.module.css";
 
@@ -52,6 +53,23 @@ export function SuggestedGroup({ filters, dispatch }: Pick<OwnFiltersProps, "fil
           }
           onOnly={() => dispatch({ kind: "suggested", statuses: [status] })}
         />
+      ))}
+    </FilterGroup>
+  );
+}
+
+/** How full the groups are that close when they are full. */
+export function TargetsGroup() {
+  const targets = useTargets();
+  const counts = useGroupCounts(targets.map(({ all }) => all));
+  if (targets.length === 0) return null;
+  return (
+    <FilterGroup title="Targets" changed={false}>
+      {targets.map(({ id, name, maximum }, at) => (
+        <Row key={id} justify="between" className={classes["pair"]}>
+          {name}
+          <TargetCount count={counts?.[at]} maximum={maximum} />
+        </Row>
       ))}
     </FilterGroup>
   );

@@ -24,7 +24,7 @@ import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { FilterGroup } from "../../ui/table/FilterGroup.tsx";
 import type { OptionCounts } from "../data.ts";
-import { OwnFilterGroups, SuggestedGroup } from "./OwnFilters.tsx";
+import { OwnFilterGroups, SuggestedGroup, TargetsGroup } from "./OwnFilters.tsx";
 import { recognizeSearch, searchText } from "./search-text.ts";
 import classes from "./People.module.css";
 
@@ -122,6 +122,7 @@ function FilterGroups(props: FilterProps) {
       {lists.map(group)}
       {(confirmsEmail || filters.emailConfirmed) && group("emailConfirmed")}
       <SuggestedGroup {...props} />
+      <TargetsGroup />
       <OwnFilterGroups {...props} />
       <DateGroup {...props} />
       <TextGroup {...props} />
