@@ -11,5 +11,7 @@ if (page?.onPaper) void import("./public-page/open.tsx").then(({ open }) => open
 else {
   // Side by side with the screens. Visitors read in a font of their device until theirs is there: the page comes first.
   void document.fonts.load("13px 'Inter Variable'").catch(() => undefined);
+  // Who is signed in is found out while the screens are still being read.
+  if (!page?.isPublic) void import("./backend/sign-in.ts").then(({ resolveSignIn }) => resolveSignIn());
   void import("./staff.tsx");
 }

@@ -73,7 +73,10 @@ export const pages: readonly Page[] = [
     needs: ["participants"],
     foundIn: "navigation",
     goLetter: "p",
-    load: async () => ({ default: (await import("./participants/list/ParticipantsPage.tsx")).ParticipantsPage }),
+    load: async () => {
+      const { ParticipantsPage, firstRows } = await import("./participants/list/ParticipantsPage.tsx");
+      return { default: ParticipantsPage, firstRead: firstRows };
+    },
   },
   {
     path: "/participants/duplicates",

@@ -9,6 +9,7 @@ import { RouteError } from "./shell/failures/RouteError.tsx";
 import { Frame, loadStaffFrame } from "./shell/frame/Frame.tsx";
 import { createQueryClient } from "./shell/query-client.ts";
 import { parseSearch, stringifySearch } from "./shell/routing/address.ts";
+import { firstRead } from "./shell/routing/first-read.ts";
 import { pageAt } from "./shell/routing/page.ts";
 import { colorSchemeManager, cssVariablesResolver, theme } from "./ui/theme/theme.ts";
 
@@ -32,20 +33,26 @@ const router = createRouter({
   })),
 });
 
+const client = createQueryClient();
+
 // The page itself is on its way already: frame and page are fetched side by side, not one after the other.
 if (!pageAt(location.pathname, pages)?.isPublic) void loadStaffFrame();
+// Until then, index.html shows the outlines of the frame. Not awaited here: the pages import this file's neighbors.
+void firstRead(client, pages).then(draw);
 
-createRoot(document.getElementById("root")!).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      colorSchemeManager={colorSchemeManager}
-      cssVariablesResolver={cssVariablesResolver}
-    >
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+function draw(): void {
+  createRoot(document.getElementById("root")!).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        colorSchemeManager={colorSchemeManager}
+        cssVariablesResolver={cssVariablesResolver}
+      >
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

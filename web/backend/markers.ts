@@ -8,6 +8,8 @@ import { throttle } from "./throttle.ts";
 
 /** A fetch may have begun a little before its listener: a move within this time counts as missed. */
 const overlapMs = 5_000;
+/** Well below the overlap: the fetch may have taken a while. */
+const freshMs = 2_000;
 
 interface Listening {
   /** Server time up to which the caller knows everything; an older first value isn't a move. */
@@ -66,9 +68,13 @@ export function useLive(path: string, queryKey: QueryKey): number | undefined {
   const [lastChangeAt, setLastChangeAt] = useState<number>();
   const key = JSON.stringify(queryKey);
   useEffect(() => {
-    const refresh = () => void client.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey });
-    refresh();
-    return listenToMarker(path, { moved: refresh, heard: setLastChangeAt });
+    const queryKey = JSON.parse(key) as QueryKey;
+    // What was fetched for this page just now is new: the listener knows of moves since.
+    void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.dataUpdatedAt < Date.now() - freshMs });
+    return listenToMarker(path, {
+      moved: () => void client.invalidateQueries({ queryKey }),
+      heard: setLastChangeAt,
+    });
   }, [client, path, key]);
   return lastChangeAt;
 }

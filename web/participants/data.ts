@@ -14,6 +14,7 @@ import { useLive } from "../backend/markers.ts";
 import { isOwnChange, rememberOwnChange } from "../change/own-changes.ts";
 import { type ListWindow, pageSize } from "../list/list-window.ts";
 import { useFresh, useLiveWindow } from "../list/live-window.ts";
+import { ownFields } from "../queries/own-fields.ts";
 import { useRead } from "../queries/read.ts";
 
 export const participantsKey = ["participants"] as const;
@@ -34,6 +35,11 @@ function listPage(filters: Filters, sort: Sort, page: number) {
     queryFn: () => call("listParticipants", { filters, sort, offset: page * pageSize, limit: pageSize }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** The list as it is seen first. */
+export function readFirstRows(client: QueryClient, filters: Filters, sort: Sort): Promise<unknown> {
+  return Promise.all([client.prefetchQuery(listPage(filters, sort, 0)), client.prefetchQuery(ownFields)]);
 }
 
 /** Everyone the filters let through, as much of it as is in sight, kept live. */

@@ -2,14 +2,18 @@ import { marker } from "@hb/domain/markers.ts";
 import type { OwnField } from "@hb/domain/participants/own-fields.ts";
 import type { ScreeningCondition } from "@hb/domain/participants/registration/screening.ts";
 import type { Target } from "@hb/domain/participants/registration/targets.ts";
-import { keepPreviousData } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useMarker } from "../backend/markers.ts";
-import { useRead } from "./read.ts";
+import { reading, useRead } from "./read.ts";
 
 const ownFieldsKey = ["own fields"] as const;
 type OpenTarget = Pick<Target, "id" | "name" | "all" | "maximum">;
 
 const groupCountsKey = ["group counts"] as const;
+export const ownFields = queryOptions({
+  ...reading(ownFieldsKey, "listOwnFields", null),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 const none: readonly OwnField[] = [];
 const noTargets: readonly OpenTarget[] = [];
 
@@ -43,5 +47,5 @@ export function useConfirmsEmail(): boolean {
 
 function useOwn() {
   useMarker(marker.design, ownFieldsKey);
-  return useRead(ownFieldsKey, "listOwnFields", null, { staleTime: Number.POSITIVE_INFINITY }).data;
+  return useQuery(ownFields).data;
 }

@@ -4,6 +4,7 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import {
   keepPreviousData,
   type QueryKey,
+  type SkipToken,
   skipToken,
   type UseQueryOptions,
   useInfiniteQuery,
@@ -14,18 +15,25 @@ import { call } from "../backend/call.ts";
 type ReadName = { [N in FunctionName]: Functions[N] extends Read ? N : never }[FunctionName];
 type Answer<N extends ReadName> = Output<Functions[N]>;
 
-/** Fetches what a function answers and keeps it below `key`. Nothing is fetched while the input is undefined. */
+/** What a function answers, kept below `key`. Nothing is fetched while the input is undefined. */
+export function reading<N extends ReadName>(
+  key: QueryKey,
+  name: N,
+  input: Input<Functions[N]> | undefined,
+): { queryKey: QueryKey; queryFn: SkipToken | (() => Promise<Answer<N>>) } {
+  return {
+    queryKey: [...key, name, input],
+    queryFn: input === undefined ? skipToken : () => call(name, input),
+  };
+}
+
 export function useRead<N extends ReadName, T = Answer<N>>(
   key: QueryKey,
   name: N,
   input: Input<Functions[N]> | undefined,
   options: Omit<UseQueryOptions<Answer<N>, Refusal, T>, "queryKey" | "queryFn"> = {},
 ) {
-  return useQuery<Answer<N>, Refusal, T>({
-    queryKey: [...key, name, input],
-    queryFn: input === undefined ? skipToken : () => call(name, input),
-    ...options,
-  });
+  return useQuery<Answer<N>, Refusal, T>({ ...reading(key, name, input), ...options });
 }
 
 export interface Page<R> {

@@ -3,6 +3,7 @@ import { isDefault } from "@hb/domain/participants/filters.ts";
 import { SortColumn } from "@hb/domain/participants/sorting.ts";
 import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
+import type { QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { ListBar } from "../../list/ListBar.tsx";
@@ -23,13 +24,20 @@ import { Page } from "../../ui/page/Page.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import type { TableHandle } from "../../ui/table/VirtualTable.tsx";
 import { useDensity } from "../../ui/theme/density.ts";
-import { useLiveParticipants, useLiveRows, useOptionCounts, useParticipantCount, usePrefetchPerson } from "../data.ts";
+import {
+  readFirstRows,
+  useLiveParticipants,
+  useLiveRows,
+  useOptionCounts,
+  useParticipantCount,
+  usePrefetchPerson,
+} from "../data.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { columnsThatFit, exportedFields, moveColumn, resizeColumn, useChosenColumns } from "./chosen-columns.ts";
 import { personColumns, phoneColumn } from "./columns.tsx";
 import { EmptyStudy, NoMatches } from "./EmptyStudy.tsx";
 import { ColumnMenu, MoreMenu, PeopleViews } from "./ListTools.tsx";
-import { nextSort, usePeopleAddress } from "./list-address.ts";
+import { nextSort, peopleIn, usePeopleAddress } from "./list-address.ts";
 import { ListSkeleton, ParticipantTable } from "./ParticipantTable.tsx";
 import { PeopleFilters } from "./PeopleFilters.tsx";
 import { ColleaguesHereContext, useColleaguesHere } from "./PersonCell.tsx";
@@ -42,6 +50,11 @@ const AddParticipant = lazy(async () => ({ default: (await import("../person/Add
 
 const wide = "(min-width: 1000px)";
 const atOnce = { getInitialValueInEffect: false };
+
+export function firstRows(client: QueryClient, search: Readonly<Record<string, string>>): Promise<unknown> {
+  const { filters, sort } = peopleIn(search);
+  return readFirstRows(client, filters, sort);
+}
 
 export function ParticipantsPage() {
   const site = useSiteTime();

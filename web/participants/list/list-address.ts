@@ -27,6 +27,8 @@ export function usePeopleAddress(): PeopleAddress {
   return useAddressOf(people);
 }
 
+export const peopleIn = people.fromAddress;
+
 /** The same column again reverses the order; dates begin with the newest. */
 export function nextSort(sort: Sort, by: SortColumn): Sort {
   if (sort.by === by) return { by, descending: !sort.descending };

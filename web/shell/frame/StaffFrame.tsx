@@ -64,7 +64,6 @@ export function StaffFrame() {
 function PageInFrame() {
   const signIn = useSignIn();
   const paper = useConfiguration()?.paper;
-  useEffect(resolveSignIn, []);
   useLiveUserInfo(signIn);
   useSignOutEmptiesCaches(signIn);
   useIdleLock(signIn);

@@ -1,5 +1,6 @@
 import { hasAnyPermission } from "@hb/domain/allowed.ts";
 import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 
 /** One route of HB. */
@@ -25,7 +26,13 @@ export interface Page {
   onPaper?: boolean;
   /** It shows names side by side and needs the width of a laptop for them: the log lies over it there. */
   isWide?: boolean;
-  load: () => Promise<{ default: ComponentType }>;
+  load: () => Promise<LoadedPage>;
+}
+
+export interface LoadedPage {
+  default: ComponentType;
+  /** Fetches what the page shows first, so that it is drawn with it and not twice. */
+  firstRead?: (client: QueryClient, search: Readonly<Record<string, string>>) => Promise<unknown>;
 }
 
 /** Where Home sends a signed-in user: the first of these that exists and that they can open. */

@@ -22,13 +22,21 @@ const behind = 2;
 /** Without a step for so long, scrolling is over. */
 const restMs = 100;
 
+/** Above and below a list, on most screens. */
+const aroundPx = 200;
+
+/** Before it is drawn: rows too many would be drawn to be thrown away. */
+function guessed(rowHeight: number): { first: number; last: number } {
+  return { first: 0, last: Math.ceil(Math.max(0, innerHeight - aroundPx) / rowHeight) };
+}
+
 /**
  * Which rows of a long list are in sight. All rows have one height, so that a place is a multiplication: nothing is kept
  * per row, and a list of 100,000 costs what one of 100 costs.
  */
 export function useFixedRows({ count, rowHeight, headHeight }: FixedRows) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [sight, setSight] = useState<Sight>({ first: 0, last: 40, isAtTop: true, isUp: false });
+  const [sight, setSight] = useState<Sight>(() => ({ ...guessed(rowHeight), isAtTop: true, isUp: false }));
 
   useLayoutEffect(() => {
     const element = scroller.current;
