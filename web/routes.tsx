@@ -126,7 +126,10 @@ export const pages: readonly Page[] = [
     needs: ["remoteStudy"],
     foundIn: "navigation",
     goLetter: "r",
-    load: async () => ({ default: (await import("./remote-study/list/PeoplePage.tsx")).PeoplePage }),
+    load: async () => {
+      const { firstRows, PeoplePage } = await import("./remote-study/list/PeoplePage.tsx");
+      return { default: PeoplePage, firstRead: firstRows };
+    },
   },
   {
     path: "/remote-study/calls",

@@ -48,6 +48,25 @@ async function edit(page: Page, label: string, text: string): Promise<void> {
   await drawer(page).getByRole("textbox", { name: label, exact: true }).fill(text);
 }
 
+test("On a slow network I see the page before its rows, which are asked for once", async ({ page, hb }) => {
+  await fill(hb.address);
+  await signIn(page, `${hb.address}/participants`);
+  await expect(row(page, "Wren Abernathy")).toBeVisible();
+  let asked = 0;
+  const outlinesSeen = Promise.withResolvers<void>();
+  await page.route("**/listParticipants", async route => {
+    asked += 1;
+    await outlinesSeen.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole("grid", { name: "Participants, loading" })).toBeVisible();
+  outlinesSeen.resolve();
+  await expect(row(page, "Wren Abernathy")).toBeVisible();
+  await expect(page.getByText("4 people")).toBeVisible();
+  expect(asked).toBe(1);
+});
+
 test("A new study says what to do first, and I add the first person by hand", async ({ page, hb }) => {
   await signIn(page, `${hb.address}/participants`);
   await expect(page.getByRole("heading", { name: "No participants yet" })).toBeVisible();

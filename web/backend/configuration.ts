@@ -7,16 +7,14 @@ const known = createStore<Configuration | undefined>(undefined);
 /** What HB says about itself before sign-in; undefined until it has loaded. */
 export function useConfiguration(): Configuration | undefined {
   const configuration = useSyncExternalStore(known.watch, known.get);
-  useEffect(() => {
-    // Callers that need the backend for more report their own failures.
-    if (known.get()) return;
-    const take = async () => {
-      const { configuration: first } = await loadBackend();
-      if (!known.get()) known.set(first);
-    };
-    take().catch(() => undefined);
-  }, []);
+  useEffect(() => void loadConfiguration(), []);
   return configuration;
+}
+
+/** Callers that need the backend for more report their own failures. */
+export async function loadConfiguration(): Promise<void> {
+  const backend = await loadBackend().catch(() => undefined);
+  if (backend && !known.get()) known.set(backend.configuration);
 }
 
 /** After a setting was changed: the study may have another name, mailbox or time zone now. */

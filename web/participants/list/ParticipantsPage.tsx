@@ -3,7 +3,6 @@ import { isDefault } from "@hb/domain/participants/filters.ts";
 import { SortColumn } from "@hb/domain/participants/sorting.ts";
 import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
-import type { QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { ListBar } from "../../list/ListBar.tsx";
@@ -24,25 +23,20 @@ import { Page } from "../../ui/page/Page.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import type { TableHandle } from "../../ui/table/VirtualTable.tsx";
 import { useDensity } from "../../ui/theme/density.ts";
-import {
-  readFirstRows,
-  useLiveParticipants,
-  useLiveRows,
-  useOptionCounts,
-  useParticipantCount,
-  usePrefetchPerson,
-} from "../data.ts";
+import { useLiveParticipants, useLiveRows, useOptionCounts, useParticipantCount, usePrefetchPerson } from "../data.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { columnsThatFit, exportedFields, moveColumn, resizeColumn, useChosenColumns } from "./chosen-columns.ts";
 import { personColumns, phoneColumn } from "./columns.tsx";
 import { EmptyStudy, NoMatches } from "./EmptyStudy.tsx";
 import { ColumnMenu, MoreMenu, PeopleViews } from "./ListTools.tsx";
-import { nextSort, peopleIn, usePeopleAddress } from "./list-address.ts";
+import { nextSort, usePeopleAddress } from "./list-address.ts";
 import { ListSkeleton, ParticipantTable } from "./ParticipantTable.tsx";
 import { PeopleFilters } from "./PeopleFilters.tsx";
 import { ColleaguesHereContext, useColleaguesHere } from "./PersonCell.tsx";
 import { nobody, useListSelection } from "./selection.ts";
 import classes from "../../list/ListPage.module.css";
+
+export { firstRows } from "./list-address.ts";
 
 const loadDrawer = () => import("../person/ParticipantDrawer.tsx");
 const ParticipantDrawer = lazy(async () => ({ default: (await loadDrawer()).ParticipantDrawer }));
@@ -50,11 +44,6 @@ const AddParticipant = lazy(async () => ({ default: (await import("../person/Add
 
 const wide = "(min-width: 1000px)";
 const atOnce = { getInitialValueInEffect: false };
-
-export function firstRows(client: QueryClient, search: Readonly<Record<string, string>>): Promise<unknown> {
-  const { filters, sort } = peopleIn(search);
-  return readFirstRows(client, filters, sort);
-}
 
 export function ParticipantsPage() {
   const site = useSiteTime();
@@ -75,16 +64,18 @@ export function ParticipantsPage() {
 
   const isWide = useMediaQuery(wide, undefined, atOnce);
   const { ref: room, width } = useElementSize();
-  const isPhone = width > 0 && width < 560;
+  const isPhone = (width || innerWidth) < 560;
   const [density] = useDensity();
   const rowHeight = isPhone ? (density === "compact" ? 52 : 60) : density === "compact" && isWide ? 36 : 44;
   const [chosen, setChosen] = useChosenColumns();
   const own = useOwnFields();
   const locale = useLocale();
   const all = useMemo(() => personColumns(site, own), [site, own]);
-  const columns = useMemo(
-    () => (isPhone ? [phoneColumn(site)] : columnsThatFit(all, chosen, (width || 1200) - 50, !isWide)),
-    [all, chosen, isPhone, isWide, width, site],
+  const columns = useSame(
+    useMemo(
+      () => (isPhone ? [phoneColumn(site)] : columnsThatFit(all, chosen, (width || 1200) - 50, !isWide)),
+      [all, chosen, isPhone, isWide, width, site],
+    ),
   );
 
   const arranging = useMemo(
@@ -244,6 +235,14 @@ export function ParticipantsPage() {
       </Suspense>
     </Row>
   );
+}
+
+/** The list before, while it has the same items: the rows are drawn anew for another one. */
+function useSame<Item>(list: readonly Item[]): readonly Item[] {
+  const [before, setBefore] = useState(list);
+  if (list === before || (list.length === before.length && list.every((item, n) => item === before[n]))) return before;
+  setBefore(list);
+  return list;
 }
 
 function CountInWords({ total, everyone }: { total: number; everyone: number | undefined }) {

@@ -1,4 +1,5 @@
 import { useLocalStorage } from "@mantine/hooks";
+import { useMemo } from "react";
 import type { PersonColumn } from "./columns.tsx";
 
 export const defaultColumns: readonly string[] = [
@@ -44,14 +45,18 @@ export function resizeColumn(chosen: readonly string[], key: string, width: numb
 
 /** Which columns the user wants to see, in which order, stored in this browser. */
 export function useChosenColumns(): [readonly string[], (columns: readonly string[]) => void] {
-  const [columns, setColumns] = useLocalStorage<readonly string[]>({
+  // As text: a list would be another one each time it is read, and the table drawn anew.
+  const [stored, setStored] = useLocalStorage({
     key: "hb-participant-columns",
-    defaultValue: defaultColumns,
+    defaultValue: "",
     getInitialValueInEffect: false,
-    serialize: chosen => chosen.join(","),
-    deserialize: stored => (stored ? stored.split(",") : defaultColumns),
+    serialize: text => text,
+    deserialize: text => text ?? "",
   });
-  return [columns, setColumns];
+  return useMemo(
+    () => [stored ? stored.split(",") : defaultColumns, columns => setStored(columns.join(","))],
+    [stored, setStored],
+  );
 }
 
 /** What a column shows besides the field of its name. */

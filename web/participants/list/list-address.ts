@@ -8,7 +8,9 @@ import {
   sortFromAddress,
   sortToAddress,
 } from "@hb/domain/participants/sorting.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import { type ListAddress, useAddressOf } from "../../list/list-address.ts";
+import { readFirstRows } from "../data.ts";
 
 export type PeopleAddress = ListAddress<Filters, Sort, FilterAction>;
 
@@ -27,7 +29,11 @@ export function usePeopleAddress(): PeopleAddress {
   return useAddressOf(people);
 }
 
-export const peopleIn = people.fromAddress;
+/** The list as it is seen first. */
+export function firstRows(client: QueryClient, search: Readonly<Record<string, string>>): Promise<unknown> {
+  const { filters, sort } = people.fromAddress(search);
+  return readFirstRows(client, filters, sort);
+}
 
 /** The same column again reverses the order; dates begin with the newest. */
 export function nextSort(sort: Sort, by: SortColumn): Sort {

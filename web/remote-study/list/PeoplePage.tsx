@@ -37,6 +37,8 @@ import { nextSort, useEnrolmentsAddress, useFreshRows, useLiveRows } from "./peo
 import { RemoteFilters } from "./RemoteFilters.tsx";
 import classes from "../../list/ListPage.module.css";
 
+export { firstRows } from "./people-list.ts";
+
 const ArmsDrawer = lazy(async () => ({ default: (await import("../ArmsDrawer.tsx")).ArmsDrawer }));
 
 const AnswerDialog = lazy(async () => ({

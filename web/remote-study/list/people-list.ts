@@ -6,6 +6,7 @@ import {
   type FilterAction,
   filterReducer,
 } from "@hb/domain/remote-study/filters.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { isOwnChange } from "../../change/own-changes.ts";
 import { type ListAddress, useAddressOf } from "../../list/list-address.ts";
@@ -20,6 +21,12 @@ const enrolments = { names: addressNames, toAddress, fromAddress, reduce: filter
 /** Filters and order, kept in the address bar. */
 export function useEnrolmentsAddress(): EnrolmentsAddress {
   return useAddressOf(enrolments);
+}
+
+/** The list as it is seen first. */
+export function firstRows(client: QueryClient, search: Readonly<Record<string, string>>): Promise<unknown> {
+  const { filters, sort } = fromAddress(search);
+  return client.prefetchQuery(enrolmentPage(filters, sort, 0));
 }
 
 /** The same column again reverses its order; risk starts with the highest, everything else with the lowest. */

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { loadConfiguration } from "../../backend/configuration.ts";
 import { signInNow, watchSignIn } from "../../backend/sign-in.ts";
 import { decide } from "./guard.ts";
 import { type Page, pageAt } from "./page.ts";
@@ -11,7 +12,7 @@ export async function firstRead(client: QueryClient, pages: readonly Page[]): Pr
   const page = pageAt(location.pathname, pages);
   if (page?.isPublic) return;
   const loading = page?.load();
-  await signInKnown();
+  await Promise.all([signInKnown(), loadConfiguration()]);
   const decision = decide({ signIn: signInNow(), page, pages, address: location.pathname });
   if (!("show" in decision) || decision.show !== "page") return;
   const { firstRead: read } = (await loading) ?? {};
