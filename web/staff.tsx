@@ -38,7 +38,7 @@ const client = createQueryClient();
 // The page itself is on its way already: frame and page are fetched side by side, not one after the other.
 if (!pageAt(location.pathname, pages)?.isPublic) void loadStaffFrame();
 // Until then, index.html shows the outlines of the frame. Not awaited here: the pages import this file's neighbors.
-void firstRead(client, pages).then(draw);
+void firstRead(client, pages).then(draw, draw);
 
 function draw(): void {
   createRoot(document.getElementById("root")!).render(

@@ -9,7 +9,13 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [places] = useState(() => byName(keyPlaces()));
   return (
     <Dialog title="Keyboard shortcuts" width={760} onClose={onClose}>
-      <div className={classes["places"]}>
+      <section
+        className={classes["places"]}
+        aria-label="All keys of this screen"
+        // It scrolls by the keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
         {places.map(({ name, keys }) => (
           <section key={name} className={classes["place"]} aria-label={name}>
             <h3>{name}</h3>
@@ -25,7 +31,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
-      </div>
+      </section>
     </Dialog>
   );
 }
