@@ -39,6 +39,7 @@ export function useSteps(allow: (asked: number) => number, focusesFirst = false)
 }
 
 interface StepFormProps {
+  /** With a hyphen, which no question's id has: those are the study's. */
   id: string;
   /** The name of the step or form, in the browser's tab. */
   title: string;
@@ -89,7 +90,7 @@ export function StepForm({ id, title, name, step, of, help, isRoomy = false, chi
       >
         <div>
           {/* The headline of a step, which gets the focus, is described by this. */}
-          <Row as="p" gap={16} align="stretch" justify="between" id="progress" className="small">
+          <Row as="p" gap={16} align="stretch" justify="between" id="form-progress" className="small">
             <span>{name}</span> <span className={classes["count"]}>{progress}</span>
           </Row>
           <Row gap={4} align="stretch" mt={6} aria-hidden="true">

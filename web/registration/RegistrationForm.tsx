@@ -80,7 +80,7 @@ export function RegistrationForm() {
 
   return (
     <StepForm
-      id="registration"
+      id="registration-form"
       title={step.title}
       name={step.title}
       step={number}
@@ -100,7 +100,7 @@ export function RegistrationForm() {
       onSubmit={submit}
     >
       <Stack gap={8} className={classes["head"]}>
-        <h1 className="headline" ref={steps.headline} tabIndex={-1} aria-describedby="progress">
+        <h1 className="headline" ref={steps.headline} tabIndex={-1} aria-describedby="form-progress">
           {step.headline}
         </h1>
         <p className="lead">{step.intro}</p>

@@ -71,7 +71,7 @@ export function ConsentSteps({ opened, form, steps: { headline, ...steps }, onKe
   const parts = { opened, form, problems };
   return (
     <StepForm
-      id="consent"
+      id="consent-form"
       title={title}
       name={text.name(opened.text.version)}
       step={number}
@@ -95,7 +95,7 @@ export function ConsentSteps({ opened, form, steps: { headline, ...steps }, onKe
       isSending={form.isSending}
       onSubmit={submit}
     >
-      <h1 className={`headline ${classes["headline"]}`} ref={headline} tabIndex={-1} aria-describedby="progress">
+      <h1 className={`headline ${classes["headline"]}`} ref={headline} tabIndex={-1} aria-describedby="form-progress">
         {title}
       </h1>
       {steps.isFirstShown && form.wasSaved && (

@@ -35,7 +35,7 @@ export function Question(props: QuestionProps) {
   const asides = [isOptional && publicPage.field.optional, aside].filter(Boolean).join(", ");
   const isHeadline = headline !== undefined;
   const label = isHeadline ? (
-    <h1 className={`headline ${classes["headline"]}`} ref={headline} tabIndex={-1} aria-describedby="progress">
+    <h1 className={`headline ${classes["headline"]}`} ref={headline} tabIndex={-1} aria-describedby="form-progress">
       {isGroup ? text.label : <label htmlFor={id}>{text.label}</label>}
     </h1>
   ) : (

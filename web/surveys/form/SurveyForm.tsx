@@ -69,7 +69,7 @@ export function SurveyForm(props: SurveyFormProps) {
   const name = surveyName(due);
   return (
     <StepForm
-      id="survey"
+      id="survey-form"
       title={name}
       name={name}
       step={number}

@@ -23,7 +23,7 @@ export function SurveyPreview({ title, screens }: SurveyPreviewProps) {
   const isLast = step === shown.length;
   return (
     <StepForm
-      id="survey"
+      id="survey-form"
       title={title}
       name={title}
       step={step}
