@@ -184,9 +184,12 @@ import {
   submitSurvey,
 } from "./surveys/contract.ts";
 import {
+  closeOwnSurvey,
   closeWeeklySurvey,
   excuseDays,
+  excuseOwnSurvey,
   excuseWeek,
+  reopenOwnSurvey,
   reopenWeeklySurvey,
   takeBackExcuse,
 } from "./surveys/excuse-contract.ts";
@@ -402,6 +405,9 @@ export const functions = {
   excuseDays,
   excuseWeek,
   takeBackExcuse,
+  excuseOwnSurvey,
+  reopenOwnSurvey,
+  closeOwnSurvey,
   setDeviceStatus,
   setOwnDevice,
   setBelkinCase,

@@ -47,6 +47,7 @@ const ways: Record<keyof typeof logAction, Way | readonly Way[]> = {
     { says: "A removed photo can't be restored.", where: "web/devices/device/StoredPicture.tsx" },
   ],
   reopenWeeklySurvey: { undo: "web/remote-study/person/WeeklySurveys.tsx" },
+  questionnaireReopened: { undo: "web/surveys/staff/OwnSurveys.tsx" },
   participantType: { by: "setParticipantType" },
   deviceProvided: [{ undo: "web/devices/device/HandOver.tsx" }, { by: "setOwnDevice" }],
   belkinCaseNumber: { by: "setBelkinCase" },

@@ -433,6 +433,12 @@ export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase 
     facts.p.takenBack
       ? phrase`${facts.who} revoked the excuse of ${facts.whom} for ${survey(facts)}`
       : phrase`${facts.who} excused ${facts.whom} from ${survey(facts)}`,
+  [logAction.questionnaireReopened]: facts => {
+    const which = phrase`“${facts.p.survey.title}” of ${name(facts.format.day(facts.p.survey.on))}`;
+    return facts.p.closed
+      ? phrase`${facts.who} closed ${which}${forWhom(facts)} again`
+      : phrase`${facts.who} reopened ${which}${forWhom(facts)} until ${facts.format.moment(facts.p.until)}`;
+  },
   [logAction.alert]: alert,
   [logAction.call]: call,
   [logAction.consentSigned]: facts =>

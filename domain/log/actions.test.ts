@@ -14,8 +14,8 @@ test("the study's own actions have the given ids and labels; 6 and 14 are unused
 
 test("ours count from 100", () => {
   expect(logActions.ids.filter(id => id >= 100)).toEqual([
-    100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 120, 121, 122, 130, 131, 132, 133, 140, 141, 142, 143,
-    144, 145, 150, 151, 152, 153, 154, 155, 160, 161, 162, 170,
+    100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 120, 121, 122, 123, 130, 131, 132, 133, 140, 141, 142,
+    143, 144, 145, 150, 151, 152, 153, 154, 155, 160, 161, 162, 170,
   ]);
 });
 
@@ -25,7 +25,7 @@ test("every action moves the log's marker and those of the data it changes", () 
   const expected: [string[], number[]][] = [
     [[study("Participants")], [0, 1, 8, 9, 10, 11, 17, 21, 100, 101, 102, 105, 106, 109, 130, 131, 132, 133]],
     [[study("Sessions")], [3, 4, 5, 7, 110, 111]],
-    [[study("RemoteStudy")], [12, 13, 15, 16, 18, 19, 20, 120, 121, 122]],
+    [[study("RemoteStudy")], [12, 13, 15, 16, 18, 19, 20, 120, 121, 122, 123]],
     [[study("Emails")], [2, 161]],
     [[study("Settings")], [160]],
     [[study("Design")], [162]],
@@ -57,7 +57,7 @@ test("a reader of the log sees only entries about what they may see anyway", () 
     stats: settings,
     participants: [...profile, ...emails, ...settings],
     scheduler: [0, 3, 4, 5, 7, 17, 106, 107, 110, 111, ...settings],
-    remoteStudy: [0, 12, 13, 15, 16, 17, 18, 19, 20, 106, 107, 120, 121, 122, ...emails, ...settings],
+    remoteStudy: [0, 12, 13, 15, 16, 17, 18, 19, 20, 106, 107, 120, 121, 122, 123, ...emails, ...settings],
     export: [140, ...settings],
     users: [140, 145, 150, 151, 152, 153, 154, 155, ...settings],
   };

@@ -62,6 +62,7 @@ export const logActions = lookup([
   { id: 120, label: "Survey excused", name: "surveyExcused", moves: [remoteStudy], reader: remote },
   { id: 121, label: "Symptom alert", name: "alert", moves: [remoteStudy], reader: remote },
   { id: 122, label: "Call", name: "call", moves: [remoteStudy], reader: remote },
+  { id: 123, label: "Questionnaire reopened", name: "questionnaireReopened", moves: [remoteStudy], reader: remote },
   { id: 130, label: "Consent signed", name: "consentSigned", moves: [participants], reader: profile },
   { id: 131, label: "Consent requested", name: "consentAsked", moves: [participants], reader: profile },
   { id: 132, label: "Consent withdrawn", name: "consentWithdrawn", moves: [participants], reader: profile },

@@ -54,10 +54,11 @@ const HouseDetail = z.discriminatedUnion("field", [
   z.object({ field: z.literal("accessories"), old: z.array(oneOf(accessories)), new: z.array(oneOf(accessories)) }),
   z.object({ field: z.literal("dueBackOn"), old: DateOn.nullable(), new: DateOn.nullable() }),
 ]);
+const OwnSurvey = z.object({ kind: z.literal("own"), title: Words, on: DateOn });
 const Survey = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("daily"), on: DateOn }),
   z.object({ kind: z.literal("weekly"), week: z.int() }),
-  z.object({ kind: z.literal("own"), title: Words, on: DateOn }),
+  OwnSurvey,
 ]);
 /** The version of the consent text and the hash of its exact text. */
 const consent = { version: z.int(), textHash: Words };
@@ -170,6 +171,13 @@ export const logPayloads = {
   ]),
   [logAction.booking]: z.object({ what: z.enum(["booked", "cancelled"]), ...session, ...because }),
   [logAction.surveyExcused]: z.object({ survey: Survey, takenBack: z.literal(true).optional(), ...because }),
+  /** One that the study added, by its title at that time. */
+  [logAction.questionnaireReopened]: z.object({
+    survey: OwnSurvey,
+    until: Instant,
+    closed: z.literal(true).optional(),
+    ...because,
+  }),
   [logAction.alert]: z.object({
     what: z.enum(["raised", "handled"]),
     symptoms: z.array(Words),

@@ -370,6 +370,24 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
       says: "Dana resolved the alert for 1042 Maria Lopez from Tue 17 Nov",
     },
   ],
+  123: [
+    {
+      payload: {
+        survey: { kind: "own", title: "Ease of use", on: "2026-11-16" },
+        until: "2026-11-20T08:00:00.000Z",
+      },
+      says: "Dana reopened “Ease of use” of Mon 16 Nov for 1042 Maria Lopez until Fri 20 Nov, 00:00",
+    },
+    {
+      payload: {
+        survey: { kind: "own", title: "Ease of use", on: "2026-11-16" },
+        until: "2026-11-17T08:00:00.000Z",
+        closed: true,
+        reason: "Undone",
+      },
+      says: "Dana closed “Ease of use” of Mon 16 Nov for 1042 Maria Lopez again (Undone)",
+    },
+  ],
   122: [
     {
       payload: { callId: 7, old: null, new: { outcome: 1, note: null, callBack: null } },

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { alertIn, answerProblems, formatAnswer, normalizeAnswers, plansPurchase } from "./answers.ts";
-import { definitionProblems, ownDefinitions } from "./definition.ts";
+import { definitionProblems, shippedDefinitions } from "./definition.ts";
 import { publishedDefinitions } from "./definitions/published.ts";
 import { type Answers, namingDay, type Question, questionsOf } from "./question.ts";
 
-const daily = ownDefinitions.current("daily");
-const weekly = ownDefinitions.current("weekly");
+const daily = shippedDefinitions.current("daily");
+const weekly = shippedDefinitions.current("weekly");
 const good: Answers = { wearTime: 90, activities: [1, 2], comfort: 5, symptoms: [0], problems: [0] };
 const problems = (change: Record<string, unknown>, definition = daily) =>
   answerProblems(definition, normalizeAnswers(definition, { ...good, ...change } as Answers)).map(
@@ -18,9 +18,9 @@ test("the published questionnaires are sound", () => {
 });
 
 test("a question that says today has a title for the next morning", () => {
-  const silent = questionsOf(ownDefinitions.current("daily")).filter(({ lateTitle }) => lateTitle === undefined);
+  const silent = questionsOf(shippedDefinitions.current("daily")).filter(({ lateTitle }) => lateTitle === undefined);
   expect(silent.filter(({ title, help }) => /\btoday\b/i.test(`${title} ${help ?? ""}`))).toEqual([]);
-  const [late] = questionsOf(namingDay(ownDefinitions.current("daily"), "Sunday, November 15"));
+  const [late] = questionsOf(namingDay(shippedDefinitions.current("daily"), "Sunday, November 15"));
   expect(late?.title).toBe("How long did you wear the headset on Sunday, November 15?");
 });
 
@@ -100,6 +100,6 @@ test("staff read answers in words", () => {
 });
 
 test("an unknown version isn't found", () => {
-  expect(ownDefinitions.find("daily", 2)).toBe(daily);
-  expect(ownDefinitions.find("daily", 99)).toBeUndefined();
+  expect(shippedDefinitions.find("daily", 2)).toBe(daily);
+  expect(shippedDefinitions.find("daily", 99)).toBeUndefined();
 });

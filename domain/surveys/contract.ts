@@ -2,8 +2,9 @@ import { z } from "zod";
 import { change, DateOn, Instant, Page, RequestId, read } from "../contract.ts";
 import { Link } from "../links/link.ts";
 import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
+import { EnrolmentVersion } from "../remote-study/enrolment.ts";
 import { Answers, SurveyDefinition } from "./question.ts";
-import { QuestionnaireId, SurveyKey, SurveyKind, SurveyRef, SurveyState } from "./survey.ts";
+import { OwnQuestionnaire, SurveyKey, SurveyKind, SurveyRef, SurveyState } from "./survey.ts";
 
 // The page, by a participant's own link --------------------------------------------------------------------------------
 
@@ -97,13 +98,21 @@ export const listOwnSurveys = read({
   allow,
   input: z.object({ participantId: ParticipantId }),
   output: z.object({
+    /** Of the enrollment, for excusing and reopening; null = this person was never enrolled. */
+    version: EnrolmentVersion.nullable(),
+    /** Only people who are Remote active can answer what is reopened. */
+    canReopen: z.boolean(),
+    /** The person's own. */
+    timeZone: z.string().nullable(),
     questionnaires: z.array(
       z.object({
-        id: QuestionnaireId,
+        id: OwnQuestionnaire,
         title: z.string(),
         /** When it's asked, in words. */
         schedule: z.string(),
-        turns: z.array(z.object({ on: DateOn, state: SurveyState })),
+        turns: z.array(
+          z.object({ on: DateOn, state: SurveyState, closesAt: Instant, reason: z.string().exactOptional() }),
+        ),
       }),
     ),
   }),

@@ -30,7 +30,7 @@ export function createDefinitions(all: readonly SurveyDefinition[]): SurveyDefin
 }
 
 /** What a new study begins with. */
-export const ownDefinitions = createDefinitions(publishedDefinitions);
+export const shippedDefinitions = createDefinitions(publishedDefinitions);
 
 /** What's wrong with the questionnaires, in sentences. HB doesn't start if there is anything. */
 export function definitionProblems(all: readonly SurveyDefinition[] = publishedDefinitions): string[] {

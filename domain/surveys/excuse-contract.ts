@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { change, DateOn, Instant, Reason } from "../contract.ts";
 import { oneEnrolment, savedEnrolment } from "../remote-study/enrolment.ts";
-import { CountedSurvey } from "./survey.ts";
+import { OwnQuestionnaire, SurveyRef } from "./survey.ts";
 
 const allow = ["remoteStudy"] as const;
 
@@ -30,9 +30,32 @@ export const excuseWeek = change({
   input: z.object({ ...oneEnrolment, week: z.int().min(1).max(99), reason: Reason }),
   output: savedEnrolment,
 });
-/** Excused days and weeks are due again, or count as missed. */
+/** What is excused is due again, or counts as missed. */
 export const takeBackExcuse = change({
   allow,
-  input: z.object({ ...oneEnrolment, survey: CountedSurvey, reason: Reason }),
+  input: z.object({ ...oneEnrolment, survey: SurveyRef, reason: Reason }),
+  output: savedEnrolment,
+});
+
+/** A turn of a questionnaire that the study added, by the day on which it opened. */
+const oneTurn = { ...oneEnrolment, questionnaire: OwnQuestionnaire, on: DateOn };
+
+export const excuseOwnSurvey = change({
+  allow,
+  input: z.object({ ...oneTurn, reason: Reason }),
+  output: savedEnrolment,
+});
+
+/** A turn that was missed or excused can be answered for 72 hours. */
+export const reopenOwnSurvey = change({
+  allow,
+  input: z.object({ ...oneTurn, reason: Reason.optional() }),
+  output: savedEnrolment.extend({ until: Instant }),
+});
+
+/** The turn that was reopened closes now. */
+export const closeOwnSurvey = change({
+  allow,
+  input: z.object({ ...oneTurn, reason: Reason.optional() }),
   output: savedEnrolment,
 });

@@ -11,7 +11,7 @@ const course: Course = {
   reopenings: [],
   weeks: 12,
 };
-const none: OwnFacts = { answered: [], visits: [] };
+const none: OwnFacts = { answered: [], visits: [], excused: [], reopened: [] };
 
 function turnsOf(schedule: Schedule, now: string, { facts = none, of = course } = {}) {
   const onCourse = { course: of, clock: clockAt(now, zone) };
@@ -42,7 +42,7 @@ test("on a weekday, from a day of the study on", () => {
 
 test("after each completed session while the person takes part at home", () => {
   const schedule: Schedule = { asked: "afterVisit", days: 1, openDays: 5 };
-  const facts = { answered: [], visits: ["2026-10-20", "2026-11-04", "2026-11-04", "2026-11-15"] };
+  const facts = { ...none, visits: ["2026-10-20", "2026-11-04", "2026-11-04", "2026-11-15"] };
   expect(turnsOf(schedule, "2026-11-17T12:00:00.000Z", { facts })).toEqual(["2026-11-05 missed", "2026-11-16 due"]);
 });
 
@@ -51,12 +51,12 @@ test("a questionnaire that is no longer asked is due for no one", () => {
 });
 
 test("what was answered is done, also when a new schedule moves the day within the same window", () => {
-  const facts = { answered: [{ questionnaire: "ownsus", on: "2026-11-04" }], visits: [] };
+  const facts = { ...none, answered: [{ questionnaire: "ownsus", on: "2026-11-04", late: false }] };
   const now = "2026-11-06T12:00:00.000Z";
   expect(turnsOf({ asked: "once", day: 4, openDays: 5 }, now, { facts })).toEqual(["2026-11-04 done"]);
   expect(turnsOf({ asked: "once", day: 3, openDays: 5 }, now, { facts })).toEqual(["2026-11-03 done"]);
   expect(turnsOf({ asked: "once", day: 5, openDays: 5 }, now, { facts })).toEqual(["2026-11-05 due"]);
-  const others = { answered: [{ questionnaire: "owntlx", on: "2026-11-04" }], visits: [] };
+  const others = { ...none, answered: [{ questionnaire: "owntlx", on: "2026-11-04", late: false }] };
   expect(turnsOf({ asked: "once", day: 4, openDays: 5 }, now, { facts: others })).toEqual(["2026-11-04 due"]);
 });
 
@@ -108,4 +108,47 @@ test.each([
   [{ asked: "never" }, "Not asked"],
 ] as [Schedule, string][])("%j is told in words", (schedule, words) => {
   expect(formatSchedule(schedule)).toBe(words);
+});
+
+test("staff excuse a turn or reopen it; an answer counts before both, and a reopened one closes again", () => {
+  const schedule: Schedule = { asked: "once", day: 3, openDays: 2 };
+  const turn = { questionnaire: "ownsus", on: "2026-11-03" };
+  const excused = { ...none, excused: [{ ...turn, reason: "Sick" }] };
+  const now = "2026-11-06T12:00:00.000Z";
+  expect(turnsOf(schedule, "2026-11-04T12:00:00.000Z", { facts: excused })).toEqual(["2026-11-03 excused"]);
+  expect(turnsOf(schedule, now, { facts: excused })).toEqual(["2026-11-03 excused"]);
+  expect(
+    turnsOf(schedule, now, { facts: { ...none, excused: [{ ...turn, on: "2026-11-05", reason: "Sick" }] } }),
+  ).toEqual(["2026-11-03 missed"]);
+  const reopened = (...until: string[]) => ({ ...excused, reopened: until.map(at => ({ ...turn, until: at })) });
+  const late = "2026-11-09T12:00:00.000Z";
+  expect(turnsOf(schedule, now, { facts: reopened(late) })).toEqual(["2026-11-03 reopened"]);
+  expect(turnsOf(schedule, late, { facts: reopened(late) })).toEqual(["2026-11-03 excused"]);
+  expect(turnsOf(schedule, now, { facts: reopened(late, now) })).toEqual(["2026-11-03 excused"]);
+  const answered = { ...reopened(late), answered: [{ ...turn, late: true }] };
+  expect(turnsOf(schedule, now, { facts: answered })).toEqual(["2026-11-03 late"]);
+  const onCourse = { course, clock: clockAt(now, zone) };
+  expect(listOwnDue([{ kind: "ownsus", schedule }], onCourse, reopened(late))).toEqual([
+    {
+      survey: { kind: "own", ...turn },
+      opensAt: "2026-11-03T05:00:00.000Z",
+      onTimeUntil: "2026-11-05T05:00:00.000Z",
+      closesAt: late,
+      isReopened: true,
+    },
+  ]);
+  const ended: Course = {
+    ...course,
+    spans: [
+      {
+        startedAt: "2026-11-01T14:00:00.000Z",
+        startedOn: "2026-11-01",
+        endedAt: "2026-11-05T14:00:00.000Z",
+        endedOn: "2026-11-05",
+      },
+    ],
+  };
+  expect(turnsOf(schedule, now, { facts: { ...reopened(late), excused: [] }, of: ended })).toEqual([
+    "2026-11-03 missed",
+  ]);
 });

@@ -55,16 +55,24 @@ function formatSpan({ fromDay, toDay }: { fromDay: number; toDay?: number }): st
 
 /** What decides about questionnaires that the study added, besides the course. */
 export interface OwnFacts {
-  answered: readonly { questionnaire: string; on: DateOn }[];
+  answered: readonly { questionnaire: string; on: DateOn; late: boolean }[];
   /** The days of completed sessions, in the site's time zone. */
   visits: readonly DateOn[];
+  excused: readonly { questionnaire: string; on: DateOn; reason: string }[];
+  /** By staff, oldest first; the last of a turn counts. */
+  reopened: readonly { questionnaire: string; on: DateOn; until: Instant }[];
 }
 
 export interface OwnSurvey {
   on: DateOn;
   opensAt: Instant;
+  /** After this, an answer is late. */
+  onTimeUntil: Instant;
+  /** A reopened one: when staff decided. */
   closesAt: Instant;
   state: SurveyState;
+  /** Why it's excused. */
+  reason?: string;
 }
 
 /** What can be answered now of the questionnaires that the study added, in the order in which they opened. */
@@ -76,13 +84,13 @@ export function listOwnDue(
   const open = definitions.flatMap(({ kind: questionnaire, schedule }) =>
     schedule
       ? listTurns({ questionnaire, schedule }, onCourse, facts)
-          .filter(({ state }) => state === "due")
-          .map(({ on, opensAt, closesAt }) => ({
+          .filter(({ state }) => state === "due" || state === "reopened")
+          .map(({ on, opensAt, onTimeUntil, closesAt, state }) => ({
             survey: { kind: "own" as const, questionnaire, on },
             opensAt,
-            onTimeUntil: closesAt,
+            onTimeUntil,
             closesAt,
-            isReopened: false,
+            isReopened: state === "reopened",
           }))
       : [],
   );
@@ -93,21 +101,25 @@ export function listOwnDue(
 export function listTurns(
   { questionnaire, schedule }: { questionnaire: string; schedule: Schedule },
   { course, clock }: { course: Course; clock: Clock },
-  { answered, visits }: OwnFacts,
+  { answered, visits, excused, reopened }: OwnFacts,
 ): OwnSurvey[] {
   if (schedule.asked === "never") return [];
-  const answeredOn = answered.filter(one => one.questionnaire === questionnaire).map(({ on }) => on);
   return openingDays(schedule, { course, clock }, visits).map(on => {
     const closesOn = addDays(on, schedule.openDays);
     const closesAt = startOfDay(closesOn, clock.zone);
-    // A schedule that changed moves the day: what was answered in these days counts for this turn.
-    const isDone = answeredOn.some(one => one >= on && one < closesOn);
-    return {
-      on,
-      opensAt: startOfDay(on, clock.zone),
-      closesAt,
-      state: isDone ? "done" : openState(course, clock, closesAt),
-    };
+    // A schedule that changed moves the day: what was answered or decided in these days counts for this turn.
+    const isOfTurn = (one: { questionnaire: string; on: DateOn }) =>
+      one.questionnaire === questionnaire && one.on >= on && one.on < closesOn;
+    const turn = { on, opensAt: startOfDay(on, clock.zone), onTimeUntil: closesAt, closesAt };
+    const answer = answered.find(isOfTurn);
+    if (answer) return { ...turn, state: answer.late ? "late" : "done" };
+    const until = reopened.findLast(isOfTurn)?.until;
+    if (until !== undefined && clock.now < until && isActiveAt(course, clock.now))
+      return { ...turn, closesAt: until, state: "reopened" };
+    const excuse = excused.find(isOfTurn);
+    return excuse
+      ? { ...turn, state: "excused", reason: excuse.reason }
+      : { ...turn, state: openState(course, clock, closesAt) };
   });
 }
 

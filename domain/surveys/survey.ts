@@ -24,6 +24,7 @@ export const SurveyRef = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("own"), questionnaire: OwnQuestionnaire, on: DateOn }),
 ]);
 export type SurveyRef = z.infer<typeof SurveyRef>;
+export type OwnSurveyRef = Extract<SurveyRef, { kind: "own" }>;
 
 /** `daily-2026-11-17`, `weekly-3`, `ownab12-2026-11-17`: the folder for its photos, and how emails refer to it. */
 export const SurveyKey = z.string().regex(/^((daily|own[a-z0-9]{1,20})-\d{4}-\d{2}-\d{2}|weekly-[1-9]\d?)$/);

@@ -15,7 +15,7 @@ import { createLogFormat } from "@hb/domain/log/format.ts";
 import { participantColumns } from "@hb/domain/participants/export-columns.ts";
 import { enrolmentColumns } from "@hb/domain/remote-study/export-columns.ts";
 import { bonusColumns, sessionColumns } from "@hb/domain/sessions/export-columns.ts";
-import { ownDefinitions } from "@hb/domain/surveys/definition.ts";
+import { shippedDefinitions } from "@hb/domain/surveys/definition.ts";
 import { longColumns, wideColumns } from "@hb/domain/surveys/export-columns.ts";
 import { readSheet } from "read-excel-file/node";
 import { expect, test } from "vitest";
@@ -29,8 +29,8 @@ const lists: [ExportListName, readonly ExportColumn<never>[]][] = [
   ["bonusTotals", bonusColumns],
   ["enrolments", enrolmentColumns],
   ["devices", deviceColumns],
-  ["surveyAnswers", wideColumns("daily", ownDefinitions)],
-  ["surveyAnswers", wideColumns("weekly", ownDefinitions)],
+  ["surveyAnswers", wideColumns("daily", shippedDefinitions)],
+  ["surveyAnswers", wideColumns("weekly", shippedDefinitions)],
   ["surveyAnswers", longColumns("daily")],
   ["consents", consentColumns([{ id: "takePart", question: "Take part?" }])],
   ["emails", emailColumns],

@@ -989,13 +989,19 @@ create table study.excused_surveys (
   reason text not null,
   excused_at timestamp with time zone not null,
   excused_by_name text not null,
-  constraint one_excuse_per_daily_survey UNIQUE (participant_id, on_date),
+  questionnaire text,
   constraint one_excuse_per_weekly_survey UNIQUE (participant_id, week),
   constraint excused_surveys_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.enrolments(participant_id) ON UPDATE CASCADE,
-  constraint an_excuse_is_of_a_day_or_a_week CHECK (((on_date IS NULL) <> (week IS NULL)))
+  constraint an_excuse_is_of_a_day_or_a_week CHECK (((on_date IS NULL) <> (week IS NULL))),
+  constraint an_own_questionnaire_has_an_id CHECK ((questionnaire ~ '^own[a-z0-9]{1,20}$'::text)),
+  constraint an_own_questionnaire_is_of_a_day CHECK (((questionnaire IS NULL) OR (on_date IS NOT NULL)))
 );
-CREATE TRIGGER excuses_are_marked AFTER INSERT OR DELETE ON study.excused_surveys FOR EACH ROW EXECUTE FUNCTION study.mark_survey();
+CREATE UNIQUE INDEX one_excuse_per_daily_survey ON study.excused_surveys USING btree (participant_id, on_date) WHERE (questionnaire IS NULL);
+CREATE UNIQUE INDEX one_excuse_per_own_survey ON study.excused_surveys USING btree (participant_id, questionnaire, on_date) WHERE (questionnaire IS NOT NULL);
+CREATE TRIGGER excuses_are_marked AFTER INSERT ON study.excused_surveys FOR EACH ROW WHEN ((new.questionnaire IS NULL)) EXECUTE FUNCTION study.mark_survey();
+CREATE TRIGGER removed_excuses_are_marked AFTER DELETE ON study.excused_surveys FOR EACH ROW WHEN ((old.questionnaire IS NULL)) EXECUTE FUNCTION study.mark_survey();
 comment on table study.excused_surveys is 'Days and weeks that nobody is asked for, with the reason.';
+comment on column study.excused_surveys.questionnaire is 'One that the study added, by the day on which it opened; null = the daily or the weekly survey.';
 grant delete, insert, select, update on study.excused_surveys to program;
 
 create table study.imports (
@@ -1464,7 +1470,8 @@ create view study.reopened_weeks as
     week,
     until_at,
     changed_in
-   FROM study.survey_reopenings;
+   FROM study.survey_reopenings
+  WHERE (week IS NOT NULL);
 comment on view study.reopened_weeks is 'Until when staff reopened a weekly survey; the highest id of a week counts.';
 grant select on study.reopened_weeks to program;
 
@@ -1744,19 +1751,24 @@ grant delete, insert, select, update on study.survey_photos to program;
 create table study.survey_reopenings (
   id integer not null generated as identity,
   participant_id integer not null,
-  week smallint not null,
+  week smallint,
   reopened_at timestamp with time zone not null,
   until_at timestamp with time zone not null,
   reason text,
   reopened_by_name text not null,
   changed_in xid8 not null default pg_current_xact_id(),
+  questionnaire text,
+  on_date date,
   constraint survey_reopenings_pkey PRIMARY KEY (id),
-  constraint survey_reopenings_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.enrolments(participant_id) ON UPDATE CASCADE
+  constraint survey_reopenings_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.enrolments(participant_id) ON UPDATE CASCADE,
+  constraint a_reopening_is_of_a_week_or_an_own_questionnaire CHECK ((((week IS NULL) = (questionnaire IS NOT NULL)) AND ((questionnaire IS NULL) = (on_date IS NULL)))),
+  constraint an_own_questionnaire_has_an_id CHECK ((questionnaire ~ '^own[a-z0-9]{1,20}$'::text))
 );
 CREATE INDEX survey_reopenings_by_change ON study.survey_reopenings USING btree (changed_in);
 CREATE INDEX survey_reopenings_by_participant ON study.survey_reopenings USING btree (participant_id, week, id);
 CREATE TRIGGER survey_reopenings_note_change BEFORE INSERT OR UPDATE ON study.survey_reopenings FOR EACH ROW EXECUTE FUNCTION study.note_change();
 comment on table study.survey_reopenings is 'Weekly surveys that staff opened again; the last one of a week holds.';
+comment on column study.survey_reopenings.questionnaire is 'One that the study added, by the day on which it opened; null = a weekly survey.';
 grant delete, insert, select, update on study.survey_reopenings to program;
 
 create view study.survey_results as
@@ -1775,7 +1787,8 @@ UNION ALL
     NULL::integer AS answer_id,
     NULL::timestamp with time zone AS submitted_at,
     excused_surveys.reason
-   FROM study.excused_surveys;
+   FROM study.excused_surveys
+  WHERE (excused_surveys.questionnaire IS NULL);
 comment on view study.survey_results is 'Which surveys were answered, and which were excused and why; not what was answered.';
 grant select on study.survey_results to program;
 

@@ -1,7 +1,7 @@
 import { aboutSurvey, reminderEmail } from "@hb/domain/remote-study/suggested-emails.ts";
 import { listDue } from "@hb/domain/surveys/due.ts";
 import { listOwnDue, type OwnFacts } from "@hb/domain/surveys/own-schedule.ts";
-import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
+import type { CountedSurvey, OwnSurveyRef, SurveyRef } from "@hb/domain/surveys/survey.ts";
 import type { Window } from "@hb/domain/surveys/window.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
@@ -10,6 +10,7 @@ import type { ChangeContext } from "../log/acts.ts";
 import { noteOnEnrolment, type PersonOnCourse } from "../remote-study/acts.ts";
 import { listCompletedStarts } from "../sessions/acts.ts";
 import type { Site } from "../site.ts";
+import { listOwnDecisions } from "./excuses-sql.ts";
 import { listOwnAnswered } from "./sql.ts";
 
 export { sumUpOpenAlerts } from "./alerts-sql.ts";
@@ -23,11 +24,20 @@ export async function listOpen(db: Queryable, site: Site, onCourse: PersonOnCour
 }
 
 export async function ownFactsOf(db: Queryable, site: Site, participantId: number): Promise<OwnFacts> {
-  const [answered, starts] = await Promise.all([
+  const [answered, starts, decisions] = await Promise.all([
     listOwnAnswered(db, participantId),
     listCompletedStarts(db, participantId),
+    listOwnDecisions(db, participantId),
   ]);
-  return { answered, visits: starts.map(at => dateInZone(at, site.timeZone)) };
+  return { answered, visits: starts.map(at => dateInZone(at, site.timeZone)), ...decisions };
+}
+
+/** The log names what the study added by its title, which a later version may change. */
+export function forLog(survey: OwnSurveyRef, site: Site): { kind: "own"; title: string; on: string };
+export function forLog(survey: SurveyRef, site: Site): CountedSurvey | { kind: "own"; title: string; on: string };
+export function forLog(survey: SurveyRef, { surveys }: Site) {
+  if (survey.kind !== "own") return survey;
+  return { kind: survey.kind, title: surveys.current(survey.questionnaire).title, on: survey.on };
 }
 
 /** Plans reminders for what opens on this day; each is rechecked when it's due. */

@@ -1,4 +1,5 @@
 import { refuse } from "@hb/domain/refusal.ts";
+import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import * as contract from "@hb/domain/surveys/contract.ts";
 import { formatSchedule, listTurns } from "@hb/domain/surveys/own-schedule.ts";
 import { questionnaireIdOf } from "@hb/domain/surveys/survey.ts";
@@ -36,9 +37,13 @@ export const answerFunctions = (site: Site, people: LivePeople, { surveys } = si
 
   handle(contract.listOwnSurveys, async ({ db, now }, { participantId }) => {
     const onCourse = await findOnCourse(db, site, participantId, now);
-    if (!onCourse) return { questionnaires: [] };
+    if (!onCourse) return { version: null, canReopen: false, timeZone: null, questionnaires: [] };
+    const { enrolment, person } = onCourse;
     const facts = await ownFactsOf(db, site, participantId);
     return {
+      version: enrolment.version,
+      canReopen: enrolment.status === remoteStudyStatus.remoteActive,
+      timeZone: person.timeZone,
       questionnaires: surveys.listOwn().flatMap(({ kind: id, title, schedule }) =>
         schedule
           ? [
@@ -47,7 +52,12 @@ export const answerFunctions = (site: Site, people: LivePeople, { surveys } = si
                 title,
                 schedule: formatSchedule(schedule),
                 turns: listTurns({ questionnaire: id, schedule }, onCourse, facts)
-                  .map(({ on, state }) => ({ on, state }))
+                  .map(({ on, state, closesAt, reason }) => ({
+                    on,
+                    state,
+                    closesAt,
+                    ...(reason !== undefined && { reason }),
+                  }))
                   .toReversed(),
               },
             ]

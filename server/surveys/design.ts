@@ -5,7 +5,7 @@ import {
   questionnaireParts,
   questionnaireProblems,
 } from "@hb/domain/surveys/content.ts";
-import { ownDefinitions } from "@hb/domain/surveys/definition.ts";
+import { shippedDefinitions } from "@hb/domain/surveys/definition.ts";
 import { formatSchedule } from "@hb/domain/surveys/own-schedule.ts";
 import { QuestionnaireContent, type SurveyDefinition } from "@hb/domain/surveys/question.ts";
 import { OwnQuestionnaire, type SurveyKind, surveyKinds } from "@hb/domain/surveys/survey.ts";
@@ -18,7 +18,7 @@ const isOwn = (document: string) =>
   document.startsWith(prefix) && OwnQuestionnaire.safeParse(questionnaireIn(document)).success;
 const titles: Record<SurveyKind, string> = { daily: "Daily survey", weekly: "Weekly survey" };
 /** The versions that came with HB. */
-const shippedOf = (document: string) => ownDefinitions.all.filter(({ kind }) => kind === questionnaireIn(document));
+const shippedOf = (document: string) => shippedDefinitions.all.filter(({ kind }) => kind === questionnaireIn(document));
 const draftOf = ({ kind: _, version: __, ...content }: SurveyDefinition) => questionnaireDraftOf(content);
 
 /** What people at home are asked, as the study writes it. */
@@ -30,7 +30,7 @@ export const surveyDesign: DesignKind<QuestionnaireDraft> = {
   template: (document, which) =>
     isOwn(document)
       ? questionnaireDraftOf(questionnaireTemplate(which))
-      : draftOf(ownDefinitions.current(questionnaireIn(document))),
+      : draftOf(shippedDefinitions.current(questionnaireIn(document))),
   begin: content => content,
   problems: (document, content) => questionnaireProblems(content, isOwn(document)),
   parts: (_, content) => questionnaireParts(content),

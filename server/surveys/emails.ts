@@ -1,4 +1,5 @@
-import { emailType } from "@hb/domain/emails/email-types.ts";
+import type { EmailText } from "@hb/domain/emails/email-text.ts";
+import { type EmailType, emailType } from "@hb/domain/emails/email-types.ts";
 import {
   imminentPurchasesText,
   surveyReminderDailyText,
@@ -55,43 +56,35 @@ function factsOf({ person, clock, window, surveyUrl }: DueSurveyFacts, { studyNa
   return { participantId, firstName, studyName, surveyUrl, closesAt: window.closesAt, timeZone: clock.zone };
 }
 
-const daily: EmailComposer = {
-  type: emailType.surveyReminderDaily,
-  async compose(db, site, asked) {
-    const due = await findDue(db, site, "daily", asked);
-    if ("stop" in due) return due;
-    const { survey } = due.window;
-    if (survey.kind !== "daily") return { stop: "It's a different survey." };
-    const facts = { ...factsOf(due, site), on: survey.on };
-    return { email: surveyReminderDailyText(facts, site.emailWording("surveyReminderDaily")) };
-  },
-};
+/** A reminder of one kind of survey: all that differs is what it says. */
+function reminder<K extends SurveyRef["kind"]>(
+  kind: K,
+  type: EmailType,
+  write: (facts: ReturnType<typeof factsOf>, survey: Extract<SurveyRef, { kind: K }>, site: Site) => EmailText,
+): EmailComposer {
+  const isOfKind = (survey: SurveyRef): survey is Extract<SurveyRef, { kind: K }> => survey.kind === kind;
+  return {
+    type,
+    async compose(db, site, asked) {
+      const due = await findDue(db, site, kind, asked);
+      if ("stop" in due) return due;
+      const { survey } = due.window;
+      if (!isOfKind(survey)) return { stop: "It's a different survey." };
+      return { email: write(factsOf(due, site), survey, site) };
+    },
+  };
+}
 
-const weekly: EmailComposer = {
-  type: emailType.surveyReminderWeekly,
-  async compose(db, site, asked) {
-    const due = await findDue(db, site, "weekly", asked);
-    if ("stop" in due) return due;
-    const { survey } = due.window;
-    if (survey.kind !== "weekly") return { stop: "It's a different survey." };
-    const facts = { ...factsOf(due, site), week: survey.week };
-    return { email: surveyReminderWeeklyText(facts, site.emailWording("surveyReminderWeekly")) };
-  },
-};
-
-const own: EmailComposer = {
-  type: emailType.surveyReminderOwn,
-  async compose(db, site, asked) {
-    const due = await findDue(db, site, "own", asked);
-    if ("stop" in due) return due;
-    const { survey } = due.window;
-    if (survey.kind !== "own") return { stop: "It's a different survey." };
-    const { title, minutes } = site.surveys.current(survey.questionnaire);
-    return {
-      email: surveyReminderOwnText({ ...factsOf(due, site), title, minutes }, site.emailWording("surveyReminderOwn")),
-    };
-  },
-};
+const daily = reminder("daily", emailType.surveyReminderDaily, (facts, { on }, site) =>
+  surveyReminderDailyText({ ...facts, on }, site.emailWording("surveyReminderDaily")),
+);
+const weekly = reminder("weekly", emailType.surveyReminderWeekly, (facts, { week }, site) =>
+  surveyReminderWeeklyText({ ...facts, week }, site.emailWording("surveyReminderWeekly")),
+);
+const own = reminder("own", emailType.surveyReminderOwn, (facts, { questionnaire }, site) => {
+  const { title, minutes } = site.surveys.current(questionnaire);
+  return surveyReminderOwnText({ ...facts, title, minutes }, site.emailWording("surveyReminderOwn"));
+});
 
 const purchase: EmailComposer = {
   type: emailType.imminentPurchases,

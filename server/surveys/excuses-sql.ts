@@ -1,7 +1,8 @@
-import type { CountedSurvey } from "@hb/domain/surveys/survey.ts";
-import type { Tx } from "@hb/platform/database/connect.ts";
+import type { OwnFacts } from "@hb/domain/surveys/own-schedule.ts";
+import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { translateConstraints } from "@hb/platform/database/failure.ts";
-import { columnsOf } from "./sql.ts";
+import { columnsOf, isSurvey } from "./sql.ts";
 
 const translated = translateConstraints({
   an_answered_survey_is_not_excused: "This survey is already answered.",
@@ -10,7 +11,7 @@ const translated = translateConstraints({
 
 interface NewExcuse {
   participantId: number;
-  survey: CountedSurvey;
+  survey: SurveyRef;
   reason: string;
   byName: string;
   now: string;
@@ -21,27 +22,51 @@ export async function insertExcuse(
   tx: Tx,
   { participantId, survey, reason, byName, now }: NewExcuse,
 ): Promise<boolean> {
-  const { on, week } = columnsOf(survey);
+  const { questionnaire, on, week } = columnsOf(survey);
   const [row] = await translated(tx`
-    insert into study.excused_surveys (participant_id, on_date, week, reason, excused_at, excused_by_name)
-    values (${participantId}, ${on}, ${week}, ${reason}, ${now}, ${byName}) on conflict do nothing returning 1`);
+    insert into study.excused_surveys
+           (participant_id, questionnaire, on_date, week, reason, excused_at, excused_by_name)
+    values (${participantId}, ${questionnaire}, ${on}, ${week}, ${reason}, ${now}, ${byName}) on conflict do nothing returning 1`);
   return row !== undefined;
 }
 
-export async function deleteExcuse(tx: Tx, participantId: number, survey: CountedSurvey): Promise<boolean> {
-  const { on, week } = columnsOf(survey);
+export async function deleteExcuse(tx: Tx, participantId: number, survey: SurveyRef): Promise<boolean> {
   const [row] = await tx`
-    delete from study.excused_surveys
-     where participant_id = ${participantId} and on_date is not distinct from ${on}::date and week is not distinct from ${week}::smallint
-    returning 1`;
+    delete from study.excused_surveys where participant_id = ${participantId} and ${isSurvey(tx, survey)} returning 1`;
   return row !== undefined;
 }
 
 export async function insertReopening(
   tx: Tx,
-  given: { participantId: number; week: number; until: string; reason: string | null; byName: string; now: string },
+  given: {
+    participantId: number;
+    survey: SurveyRef;
+    until: string;
+    reason: string | null;
+    byName: string;
+    now: string;
+  },
 ): Promise<void> {
+  const { questionnaire, on, week } = columnsOf(given.survey);
   await tx`
-    insert into study.survey_reopenings (participant_id, week, reopened_at, until_at, reason, reopened_by_name)
-    values (${given.participantId}, ${given.week}, ${given.now}, ${given.until}, ${given.reason}, ${given.byName})`;
+    insert into study.survey_reopenings
+           (participant_id, questionnaire, on_date, week, reopened_at, until_at, reason, reopened_by_name)
+    values (${given.participantId}, ${questionnaire}, ${on}, ${week}, ${given.now}, ${given.until}, ${given.reason},
+            ${given.byName})`;
+}
+
+/** What staff decided about turns of questionnaires that the study added, oldest first. */
+export async function listOwnDecisions(
+  db: Queryable,
+  participantId: number,
+): Promise<Pick<OwnFacts, "excused" | "reopened">> {
+  const [excused, reopened] = await Promise.all([
+    db<OwnFacts["excused"][number][]>`
+      select questionnaire, on_date as on, reason from study.excused_surveys
+       where participant_id = ${participantId} and questionnaire is not null`,
+    db<OwnFacts["reopened"][number][]>`
+      select questionnaire, on_date as on, until_at as until from study.survey_reopenings
+       where participant_id = ${participantId} and questionnaire is not null order by id`,
+  ]);
+  return { excused, reopened };
 }

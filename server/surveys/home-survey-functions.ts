@@ -27,7 +27,7 @@ import {
   type PersonOnCourse,
 } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
-import { listOpen, stopReminders } from "./acts.ts";
+import { forLog, listOpen, stopReminders } from "./acts.ts";
 import * as alerts from "./alerts-sql.ts";
 import { sendPhotos } from "./photos-sql.ts";
 import * as sql from "./sql.ts";
@@ -97,7 +97,7 @@ export const homeSurveyFunctions = (site: Site) => [
       {
         action: logAction.submittedSurvey,
         ...aboutPerson(person),
-        payload: { survey: forLog(survey, definition), ...(late && { late }) },
+        payload: { survey: forLog(survey, site), ...(late && { late }) },
       },
       ...(alert
         ? [
@@ -154,11 +154,6 @@ async function planned(db: Queryable, definitions: SurveyDefinitions, participan
   const last = await sql.findLastWeekly(db, participantId);
   const definition = last && definitions.find("weekly", last.version);
   return definition !== undefined && plansPurchase(definition, last?.answers ?? {});
-}
-
-/** The log names what the study added by its title, which a later version may change. */
-function forLog(survey: SurveyRef, { title }: SurveyDefinition) {
-  return survey.kind === "own" ? { kind: survey.kind, title, on: survey.on } : survey;
 }
 
 /** Answers to unknown questions are refused, not silently dropped. */

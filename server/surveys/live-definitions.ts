@@ -1,4 +1,4 @@
-import { createDefinitions, ownDefinitions, type SurveyDefinitions } from "@hb/domain/surveys/definition.ts";
+import { createDefinitions, type SurveyDefinitions, shippedDefinitions } from "@hb/domain/surveys/definition.ts";
 import { QuestionnaireContent } from "@hb/domain/surveys/question.ts";
 import { QuestionnaireId } from "@hb/domain/surveys/survey.ts";
 import { listAll } from "../design/acts.ts";
@@ -13,14 +13,14 @@ export interface LiveDefinitions extends LiveRead {
 const prefix = "survey-";
 
 export function createLiveDefinitions(): LiveDefinitions {
-  let present = ownDefinitions;
+  let present = shippedDefinitions;
   const live = createLiveRead("design", async ({ read }) => {
     const published = (await listAll(read, prefix)).flatMap(({ document, version, content }) => {
       const kind = QuestionnaireId.safeParse(document.slice(prefix.length)).data;
       const asked = QuestionnaireContent.safeParse(content).data;
       return kind && asked ? [{ ...asked, kind, version }] : [];
     });
-    present = createDefinitions([...ownDefinitions.all, ...published]);
+    present = createDefinitions([...shippedDefinitions.all, ...published]);
   });
   return {
     ...live,

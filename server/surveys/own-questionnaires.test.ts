@@ -119,7 +119,9 @@ test("a turn that no one answered is missed, and the next one comes", async () =
   expect(await dueOwn()).toMatchObject([{ survey: { ...opened, on: "2026-11-08" } }]);
   await expect(submit({ ...opened, on: "2026-11-07" })).rejects.toMatchObject(refusedAs("failed-precondition"));
   await daysLater(9);
-  expect(await study.call("listOwnSurveys", { participantId })).toEqual({
+  expect(await study.call("listOwnSurveys", { participantId })).toMatchObject({
+    version: 2,
+    canReopen: true,
     questionnaires: [
       {
         id: questionnaire,

@@ -4,9 +4,9 @@ export async function listRecords(db: Queryable, participantId: number): Promise
   const [surveyAnswers, excusedSurveys, reopenedSurveys, surveyAlerts] = await Promise.all([
     db`select questionnaire, on_date as "on", week, version, answers, submitted_at as "submittedAt", late
          from study.survey_answers where participant_id = ${participantId} order by id`,
-    db`select on_date as "on", week, reason, excused_at as "excusedAt", excused_by_name as "excusedBy"
+    db`select questionnaire, on_date as "on", week, reason, excused_at as "excusedAt", excused_by_name as "excusedBy"
          from study.excused_surveys where participant_id = ${participantId} order by excused_at`,
-    db`select week, reopened_at as "reopenedAt", until_at as until, reason, reopened_by_name as "reopenedBy"
+    db`select questionnaire, on_date as "on", week, reopened_at as "reopenedAt", until_at as until, reason, reopened_by_name as "reopenedBy"
          from study.survey_reopenings where participant_id = ${participantId} order by id`,
     db`select on_date as "on", severity, symptoms, raised_at as "raisedAt", handled_at as "handledAt",
               handled_by_name as "handledBy", note

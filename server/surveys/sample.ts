@@ -1,7 +1,7 @@
 import { logAction } from "@hb/domain/log/actions.ts";
 import { alertIn } from "@hb/domain/surveys/answers.ts";
 import { type Course, clockAt } from "@hb/domain/surveys/course.ts";
-import { ownDefinitions } from "@hb/domain/surveys/definition.ts";
+import { shippedDefinitions } from "@hb/domain/surveys/definition.ts";
 import type { Answers } from "@hb/domain/surveys/question.ts";
 import { surveyHistory } from "@hb/domain/surveys/schedule.ts";
 import type { CountedSurvey } from "@hb/domain/surveys/survey.ts";
@@ -68,7 +68,7 @@ export async function generateAnswers(
         },
       });
     for (const [at, row] of rows.entries())
-      if (alertIn(ownDefinitions.current("daily"), row.answers as Answers))
+      if (alertIn(shippedDefinitions.current("daily"), row.answers as Answers))
         alerts.push({ row, answerId: ids[at] ?? 0 });
     for (const { survey, reason } of await generateExcuses(tx, participantId, course, timeZone, random, now))
       events.push({
@@ -78,7 +78,7 @@ export async function generateAnswers(
       });
   }
   for (const { row, answerId } of alerts) {
-    const alert = alertIn(ownDefinitions.current("daily"), row.answers as Answers);
+    const alert = alertIn(shippedDefinitions.current("daily"), row.answers as Answers);
     if (!alert || row.on === null) continue;
     const id = await insertAlert(tx, {
       participantId: row.participantId,

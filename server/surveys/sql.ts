@@ -30,7 +30,7 @@ export function refOf({ questionnaire, on, week }: Pick<StoredAnswer, "questionn
   return questionnaire === null ? { kind: "daily", on } : { kind: "own", questionnaire, on };
 }
 
-function isSurvey(db: Queryable, survey: SurveyRef) {
+export function isSurvey(db: Queryable, survey: SurveyRef) {
   const { questionnaire, on, week } = columnsOf(survey);
   return db`questionnaire is not distinct from ${questionnaire}::text and on_date is not distinct from ${on}::date
     and week is not distinct from ${week}::smallint`;
@@ -113,9 +113,9 @@ export async function countAnswersByVersion(
 export async function listOwnAnswered(
   db: Queryable,
   participantId: number,
-): Promise<{ questionnaire: string; on: string }[]> {
-  return db<{ questionnaire: string; on: string }[]>`
-    select questionnaire, on_date as on from study.survey_answers
+): Promise<{ questionnaire: string; on: string; late: boolean }[]> {
+  return db<{ questionnaire: string; on: string; late: boolean }[]>`
+    select questionnaire, on_date as on, late from study.survey_answers
      where participant_id = ${participantId} and questionnaire is not null`;
 }
 

@@ -29,3 +29,5 @@ export type Definitions = Output<Functions["listSurveyDefinitions"]>;
 export function useDefinitions() {
   return useRead(remoteStudyKey, "listSurveyDefinitions", null);
 }
+
+export type OwnSurveysOf = Output<Functions["listOwnSurveys"]>;

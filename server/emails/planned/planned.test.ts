@@ -1,7 +1,7 @@
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import { defaultEmailRules, type EmailRule } from "@hb/domain/emails/rules.ts";
 import type { StudySettings } from "@hb/domain/settings/settings.ts";
-import { ownDefinitions } from "@hb/domain/surveys/definition.ts";
+import { shippedDefinitions } from "@hb/domain/surveys/definition.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { type MailServer, startMailServer } from "@hb/platform/testing/mail-server.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -70,7 +70,7 @@ function site(changes: Partial<StudySettings> = {}): Site {
   return createSite({
     live,
     wording: createLiveWording(),
-    surveys: ownDefinitions,
+    surveys: shippedDefinitions,
     form: createLiveForm(),
     hasMailServer: true,
     providerLabel: undefined,

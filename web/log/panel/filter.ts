@@ -22,7 +22,7 @@ export type ListInput = Input<Functions["listLog"]>;
 export const actionGroups: Record<string, readonly LogAction[]> = {
   Participants: [0, 1, 17, 21, 8, 9, 10, 11, 100, 101, 102, 103, 104, 105, 106, 107, 108],
   Sessions: [3, 4, 5, 7, 110, 111],
-  "Remote study": [12, 13, 15, 16, 18, 19, 20, 120, 121, 122],
+  "Remote study": [12, 13, 15, 16, 18, 19, 20, 120, 121, 122, 123],
   Consent: [130, 131, 132, 133],
   Emails: [2, 161],
   "Exports and files": [140, 141, 142, 143, 144, 145, 170],

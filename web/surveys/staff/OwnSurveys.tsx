@@ -1,22 +1,30 @@
-import { staffDate } from "@hb/domain/format.ts";
+import { staffDate, staffDateTime } from "@hb/domain/format.ts";
 import { surveyStateLabels } from "@hb/domain/surveys/survey.ts";
-import { Strip } from "../../remote-study/list/Strip.tsx";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { notifyProblem, notifyUndoable } from "../../change/notify-problem.tsx";
+import { SquareMark, Strip } from "../../remote-study/list/Strip.tsx";
+import { canExcuse, canReopen } from "../../remote-study/list/square-text.ts";
+import { useRemoteStudyChange } from "../../remote-study/live.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
-import { useOwnSurveys } from "../data.ts";
+import { type OwnSurveysOf, useOwnSurveys } from "../data.ts";
+import classes from "./Surveys.module.css";
 
 /** A person's turns of the questionnaires that the study added; nothing if there are none. */
 export function OwnSurveys({ participantId }: { participantId: number }) {
   const site = useSiteTime();
   const query = useOwnSurveys(participantId);
-  const shown = query.data?.questionnaires ?? [];
-  if (shown.length === 0) return null;
+  const { questionnaires = [], ...enrolment } = query.data ?? {};
+  if (questionnaires.length === 0) return null;
   return (
     <section>
       <h3>The study's questionnaires</h3>
       <Stack gap={12}>
-        {shown.map(({ id, title, schedule, turns }) => (
+        {questionnaires.map(({ id, title, schedule, turns }) => (
           <div key={id}>
             <Text weight="medium">{title}</Text>
             <Text size="small" tone="faint">
@@ -35,9 +43,101 @@ export function OwnSurveys({ participantId }: { participantId: number }) {
                 }))}
               />
             )}
+            <ul className={classes["turns"]} aria-label={`Unanswered: ${title}`}>
+              {turns
+                .filter(({ state }) => canReopen(state) || canExcuse(state) || state === "excused")
+                .map(turn => (
+                  <Turn key={turn.on} of={{ participantId, ...enrolment, id, title }} turn={turn} />
+                ))}
+            </ul>
           </div>
         ))}
       </Stack>
     </section>
+  );
+}
+
+interface TurnProps {
+  of: { participantId: number; id: string; title: string } & Partial<Omit<OwnSurveysOf, "questionnaires">>;
+  turn: OwnSurveysOf["questionnaires"][number]["turns"][number];
+}
+
+/** One that wasn't answered, and what staff can do about it. */
+function Turn({ of: { participantId, version, timeZone, canReopen: mayReopen, id, title }, turn }: TurnProps) {
+  const site = useSiteTime();
+  const { run, isRunning } = useRemoteStudyChange();
+  const [dialog, setDialog] = useState<"excuse" | "takeBack">();
+  const { on, state, closesAt, reason: why } = turn;
+  const name = `${title} of ${staffDate(on, site)}`;
+  const at = (moment: string) => staffDateTime(moment, { ...site, zone: timeZone ?? site.zone });
+  const one = (since: number) => ({ participantId, version: since, questionnaire: id, on });
+  const takeBack = (since: number, reason: string) => {
+    const survey = { kind: "own" as const, questionnaire: id, on };
+    return run("takeBackExcuse", { participantId, version: since, survey, reason });
+  };
+  const about = `remote study of ${participantId}`;
+  const reopen = async () => {
+    const { answer, problem } = await run("reopenOwnSurvey", one(version ?? 0));
+    if (problem) return notifyProblem(problem, { what: `${name} not reopened.`, about });
+    notifyUndoable(
+      `${name} reopened until ${at(answer.until)}, their time`,
+      () => run("closeOwnSurvey", { ...one(answer.version), reason: "Undone" }),
+      about,
+    );
+  };
+  const excuse = async (reason = "") => {
+    const outcome = await run("excuseOwnSurvey", { ...one(version ?? 0), reason });
+    const { answer } = outcome;
+    if (answer) notifyUndoable(`${name} excused`, () => takeBack(answer.version, "Undone"), about);
+    return outcome;
+  };
+  return (
+    <li>
+      <SquareMark state={state} />
+      <b className="numbers">{staffDate(on, site)}</b>
+      <span className={classes["why"]}>
+        {why ?? surveyStateLabels[state]}
+        {(state === "due" || state === "reopened") && ` until ${at(closesAt)}`}
+      </span>
+      {(canReopen(state) || why !== undefined) && mayReopen && (
+        <Button size="xs" loading={isRunning} aria-label={`Reopen ${name}`} onClick={() => void reopen()}>
+          Reopen
+        </Button>
+      )}
+      {canExcuse(state) && (
+        <Button size="xs" aria-label={`Excuse ${name}`} onClick={() => setDialog("excuse")}>
+          Excuse…
+        </Button>
+      )}
+      {why !== undefined && (
+        <LinkButton aria-label={`Undo excuse for ${name}`} onClick={() => setDialog("takeBack")}>
+          Undo excuse
+        </LinkButton>
+      )}
+      {dialog === "excuse" && (
+        <ChangeDialog
+          title={`Excuse ${name}`}
+          verb="Excuse"
+          back="Cancel"
+          reason="required"
+          onConfirm={excuse}
+          onClose={() => setDialog(undefined)}
+        >
+          <p>It will count as neither done nor missed.</p>
+        </ChangeDialog>
+      )}
+      {dialog === "takeBack" && (
+        <ChangeDialog
+          title={`Undo excuse for ${name}`}
+          verb="Undo excuse"
+          back="Cancel"
+          reason="required"
+          onConfirm={(reason = "") => takeBack(version ?? 0, reason)}
+          onClose={() => setDialog(undefined)}
+        >
+          <p>The survey opens again, or counts as missed if its time is over.</p>
+        </ChangeDialog>
+      )}
+    </li>
   );
 }
