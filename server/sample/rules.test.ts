@@ -4,6 +4,8 @@ import { deviceSteps } from "@hb/domain/remote-study/device-status.ts";
 import { remoteStudySteps } from "@hb/domain/remote-study/status.ts";
 import { participantStatusAfterStep } from "@hb/domain/sessions/effects.ts";
 import { sessionSteps } from "@hb/domain/sessions/status.ts";
+import { answerProblems } from "@hb/domain/surveys/answers.ts";
+import { questionnaireIdOf } from "@hb/domain/surveys/survey.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generateSignatures, sampleTexts } from "../consent/sample.ts";
@@ -103,6 +105,33 @@ test("the remote study begins after the visit, with the current consent, and its
     await broken(`
       select a.participant_id, a.submitted_at from study.survey_answers a join study.enrolments e using (participant_id)
        where a.submitted_at > :now or a.submitted_at < (select min(started_at) from study.active_spans s where s.participant_id = a.participant_id)`),
+  ).toEqual([]);
+});
+
+test("the study's own questionnaire is answered by who was asked, on its days, and its answers fit its questions", async () => {
+  const people = await study.hb.database.read<{ id: number; answers: number }[]>`
+    select participant_id as id, count(*)::int as answers from study.survey_answers
+     where questionnaire is not null group by 1 order by 1`;
+  expect(people.length).toBeGreaterThan(10);
+  for (const { id: participantId, answers } of people) {
+    const { questionnaires } = await study.call("listOwnSurveys", { participantId });
+    expect(questionnaires.map(({ title }) => title)).toEqual(["Ease of use"]);
+    const done = questionnaires.flatMap(({ turns }) => turns.filter(({ state }) => state === "done"));
+    expect([participantId, done.length]).toEqual([participantId, answers]);
+    const listed = await study.call("listSurveyAnswers", { participantId, offset: 0, limit: 200 });
+    for (const one of listed.answers.filter(({ survey }) => survey.kind === "own")) {
+      const definition = listed.definitions.find(({ kind }) => kind === questionnaireIdOf(one.survey));
+      expect(definition && answerProblems(definition, one.answers ?? {})).toEqual([]);
+    }
+  }
+  expect(
+    await broken(`
+      select a.participant_id from study.survey_answers a join study.participants p on p.id = a.participant_id
+       where a.questionnaire is not null and ((a.submitted_at at time zone p.time_zone)::date < a.on_date
+         or (a.submitted_at at time zone p.time_zone)::date >= a.on_date + 7
+         or not exists (select from study.active_spans s where s.participant_id = a.participant_id
+              and s.started_at <= a.submitted_at and (s.ended_at is null or a.submitted_at < s.ended_at))
+         or a.submitted_at < (select published_at from study.design_versions where document = 'survey-' || a.questionnaire))`),
   ).toEqual([]);
 });
 

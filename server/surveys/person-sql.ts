@@ -61,6 +61,8 @@ export async function listUnanswered(db: Queryable, ids: readonly number[]): Pro
 
 export interface SampleAnswer {
   participantId: number;
+  /** One that the study added; null = the daily or the weekly survey. */
+  questionnaire: string | null;
   on: string | null;
   week: number | null;
   answers: object;
@@ -70,10 +72,11 @@ export interface SampleAnswer {
 
 export async function insertSampleAnswers(tx: Tx, rows: readonly SampleAnswer[]): Promise<number[]> {
   const made = await tx<{ id: number }[]>`
-    insert into study.survey_answers (participant_id, on_date, week, version, answers, submitted_at, late)
-    select "participantId", "on", week, case when week is null then 2 else 1 end, answers, "submittedAt", late
-      from jsonb_to_recordset(${tx.json(rows as never)}) as g ("participantId" integer, "on" date, week smallint,
-           answers jsonb, "submittedAt" timestamptz, late boolean)
+    insert into study.survey_answers (participant_id, questionnaire, on_date, week, version, answers, submitted_at, late)
+    select "participantId", questionnaire, "on", week, case when week is null and questionnaire is null then 2 else 1 end,
+           answers, "submittedAt", late
+      from jsonb_to_recordset(${tx.json(rows as never)}) as g ("participantId" integer, questionnaire text, "on" date,
+           week smallint, answers jsonb, "submittedAt" timestamptz, late boolean)
     returning id`;
   return made.map(({ id }) => id);
 }

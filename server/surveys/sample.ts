@@ -1,13 +1,17 @@
 import { logAction } from "@hb/domain/log/actions.ts";
 import { alertIn } from "@hb/domain/surveys/answers.ts";
-import { type Course, clockAt } from "@hb/domain/surveys/course.ts";
+import { type Course, clockAt, isActiveAt } from "@hb/domain/surveys/course.ts";
 import { shippedDefinitions } from "@hb/domain/surveys/definition.ts";
+import { listTurns } from "@hb/domain/surveys/own-schedule.ts";
 import type { Answers } from "@hb/domain/surveys/question.ts";
 import { surveyHistory } from "@hb/domain/surveys/schedule.ts";
 import type { CountedSurvey } from "@hb/domain/surveys/survey.ts";
+import { systemUsability } from "@hb/domain/surveys/templates/system-usability.ts";
 import { windowOf } from "@hb/domain/surveys/window.ts";
 import { addMinutes, daysBetween } from "@hb/domain/time.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
+import { signalAfterCommit } from "@hb/platform/database/tx.ts";
+import { insertVersion, listVersions } from "../design/acts.ts";
 import type { SampleEvent, SamplePerson } from "../person/acts.ts";
 import type { Random } from "../random.ts";
 import { listSpansOf } from "../remote-study/acts.ts";
@@ -17,6 +21,8 @@ import { insertSampleAnswers, listUnanswered, type SampleAnswer } from "./person
 import * as sql from "./sql.ts";
 
 const weeks = 12;
+/** Before anyone in the sample study was at home. */
+const daysAsked = 180;
 const remarks = [
   "The strap was better after I loosened it once.",
   "Watched a film with my daughter, she on the sofa, I in space.",
@@ -27,6 +33,21 @@ const remarks = [
 const reasons = ["Traveling for work", "Sick", "Moving", "Family visit"];
 const staff = "Leena Park" as const;
 
+const questionnaire = "ownease";
+const { content } = systemUsability;
+/** Every four weeks, from the second week on. */
+const { title, schedule = { asked: "never" } } = content;
+const document = `survey-${questionnaire}`;
+
+/** In the sample study, people at home are also asked how usable their headset is. */
+async function publishOwnQuestionnaire(tx: Tx, now: string): Promise<void> {
+  if ((await listVersions(tx, document)).length > 0) return;
+  const at = addMinutes(now, -daysAsked * 24 * 60);
+  const version = { document, version: 1, content: { ...content }, publishedOn: at.slice(0, 10), publishedBy: staff };
+  await insertVersion(tx, { ...version, confirmedBy: null, approval: null }, at);
+  signalAfterCommit(tx, "design");
+}
+
 /** About ten weeks of surveys: most people answer most days, a few rarely, and some stopped recently. */
 export async function generateAnswers(
   tx: Tx,
@@ -34,6 +55,7 @@ export async function generateAnswers(
   random: Random,
   now: string,
 ): Promise<SampleEvent[]> {
+  await publishOwnQuestionnaire(tx, now);
   const events: SampleEvent[] = [];
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const found = await listUnanswered(
@@ -52,9 +74,10 @@ export async function generateAnswers(
     const about = { participantId, participantName: names.get(participantId) ?? "" };
     const course = { spans: spans.get(participantId) ?? [], dailyMarks: "", weeklyMarks: "", reopenings: [], weeks };
     const rows = answersOf(participantId, course, timeZone, random, now);
+    rows.push(...ownAnswersOf(participantId, course, timeZone, random, now));
     if (rows.length === 0) continue;
     const ids = await insertSampleAnswers(tx, rows);
-    for (const { on, week, submittedAt, late } of rows)
+    for (const { questionnaire, on, week, submittedAt, late } of rows)
       events.push({
         at: submittedAt,
         by: { kind: "participant", participantId, form: "homeSurvey" },
@@ -62,7 +85,12 @@ export async function generateAnswers(
           action: logAction.submittedSurvey,
           ...about,
           payload: {
-            survey: on === null ? { kind: "weekly", week: week ?? 1 } : { kind: "daily", on },
+            survey:
+              on === null
+                ? { kind: "weekly", week: week ?? 1 }
+                : questionnaire === null
+                  ? { kind: "daily", on }
+                  : { kind: "own", title, on },
             ...(late && { late }),
           },
         },
@@ -128,8 +156,33 @@ function answersOf(participantId: number, course: Course, zone: string, random: 
     const on = survey.kind === "daily" ? survey.on : null;
     const week = survey.kind === "weekly" ? survey.week : null;
     const answers = on === null ? weeklyAnswers(random) : dailyAnswers(random);
-    return [{ participantId, on, week, answers, submittedAt, late }];
+    return [{ participantId, questionnaire: null, on, week, answers, submittedAt, late }];
   });
+}
+
+/** To the questionnaire that the sample study added: four of five turns, while the person was active. */
+function ownAnswersOf(
+  participantId: number,
+  course: Course,
+  zone: string,
+  random: Random,
+  now: string,
+): SampleAnswer[] {
+  const none = { answered: [], visits: [], excused: [], reopened: [] };
+  const turns = listTurns({ questionnaire, schedule }, { course, clock: clockAt(now, zone) }, none);
+  return turns.flatMap(({ on, opensAt, closesAt }) => {
+    const length = (Date.parse(closesAt) - Date.parse(opensAt)) / 60_000;
+    const submittedAt = addMinutes(opensAt, Math.floor(length * (0.05 + random.next() * 0.9)));
+    if (submittedAt >= now || !isActiveAt(course, submittedAt) || !random.chance(0.8)) return [];
+    return [{ participantId, questionnaire, on, week: null, answers: susAnswers(random), submittedAt, late: false }];
+  });
+}
+
+/** Most people agree with what praises the headset, and disagree with the rest. */
+function susAnswers(random: Random): Answers {
+  return Object.fromEntries(
+    Array.from({ length: 10 }, (_, at) => [`sus${at + 1}`, at % 2 === 0 ? random.between(3, 5) : random.between(1, 3)]),
+  );
 }
 
 function dailyAnswers(random: Random): Answers {
