@@ -14,7 +14,7 @@ import { surveyExport } from "./surveys/export.ts";
 /** Every list that can be exported, each brought by its feature. */
 export function exportedLists(site: Site, list: LiveList, people: LivePeople): readonly ExportedList[] {
   return [
-    participantExport(site, list),
+    participantExport(site, list, new URL("./participant-export-thread.ts", import.meta.url)),
     ...sessionExports(site),
     enrolmentExport(people),
     deviceExport(site),

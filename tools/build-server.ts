@@ -6,8 +6,8 @@ import { bundle, digestOf, root } from "./sources.ts";
 export const entries = ["main", "demo", "app", "env"] as const;
 export type Entry = (typeof entries)[number];
 
-/** Threads that run as long as the server: stripping types in one would take twice the memory of all it does. */
-export const threads = ["participants/list-engine/engine-thread"] as const;
+/** Threads of long lists: stripping types in one would take twice the memory of all it does. */
+export const threads = ["participants/list-engine/engine-thread", "participant-export-thread"] as const;
 
 const dist = join(root, "server/dist");
 /** The current one, and those of servers that may still be running. */

@@ -42,6 +42,8 @@ export interface ExportColumn<R> {
   note: string;
   /** The list that a choice or its id belongs to. */
   list?: Lookup<Entry>;
+  /** The value is the field itself. */
+  isStored?: true;
   value(this: void, row: R, place: ColumnContext): Cell;
 }
 
@@ -65,7 +67,33 @@ export function columnsOf<R>() {
     { key = toSnakeCase(field), identifying = false, note = "" }: ColumnOptions = {},
   ): ExportColumn<R> => ({ key, field, label, kind, isIdentifying: identifying, note, value });
 
+  /** The time at the site, as shown on every page, and the instant in UTC, which is never ambiguous. */
+  const moment = (field: string, label: string, value: Value<Instant | null>, more: ColumnOptions = {}) => {
+    const key = more.key ?? toSnakeCase(field);
+    const clock: Value<Cell> = (row, place) => {
+      const at = value(row, place);
+      return at === null ? null : place.clock(at);
+    };
+    return [
+      column("moment", field, label, clock, { ...more, key }),
+      column("text", field, `${label}, in UTC`, value, { ...more, key: `${key}_utc`, note: "ISO 8601" }),
+    ];
+  };
+
   return {
+    /** The field itself. */
+    stored: (
+      kind: "text" | "participant" | "moment",
+      field: keyof R & string,
+      label: string,
+      more?: ColumnOptions,
+    ): ExportColumn<R>[] => {
+      const columns =
+        kind === "moment"
+          ? moment(field, label, row => row[field] as Instant | null, more)
+          : [column(kind, field, label, row => row[field] as Cell, more)];
+      return columns.map(one => ({ ...one, isStored: true as const }));
+    },
     text: (field: string, label: string, value: Value<string | null>, more?: ColumnOptions) => [
       column("text", field, label, value, more),
     ],
@@ -88,18 +116,7 @@ export function columnsOf<R>() {
     participant: (field: string, label: string, value: Value<number | null>, more?: ColumnOptions) => [
       column("participant", field, label, value, more),
     ],
-    /** The time at the site, as shown on every page, and the instant in UTC, which is never ambiguous. */
-    moment: (field: string, label: string, value: Value<Instant | null>, more: ColumnOptions = {}) => {
-      const key = more.key ?? toSnakeCase(field);
-      const clock: Value<Cell> = (row, place) => {
-        const at = value(row, place);
-        return at === null ? null : place.clock(at);
-      };
-      return [
-        column("moment", field, label, clock, { ...more, key }),
-        column("text", field, `${label}, in UTC`, value, { ...more, key: `${key}_utc`, note: "ISO 8601" }),
-      ];
-    },
+    moment,
     /** A label for people and an id for programs. */
     one: (field: string, label: string, list: Lookup<Entry>, value: Value<number | null>, more: ColumnOptions = {}) => {
       const key = more.key ?? toSnakeCase(field);

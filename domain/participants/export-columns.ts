@@ -38,7 +38,8 @@ const identifying = true;
 const codesOf = (list: typeof countries | typeof usStates) =>
   new Map<number | null, string | undefined>(list.entries.map(({ id, code }) => [id, code]));
 const [countryCodes, stateCodes] = [codesOf(countries), codesOf(usStates)];
-const { text, freeText, integer, yesNo, date, participant, moment, one, several } = columnsOf<ExportedParticipant>();
+const { stored, text, freeText, integer, yesNo, date, participant, moment, one, several } =
+  columnsOf<ExportedParticipant>();
 
 /** Every column: HB's own, and one for each question of the study's own. */
 export function participantColumns(fields: readonly OwnField[]): readonly ExportColumn<ExportedParticipant>[] {
@@ -53,9 +54,9 @@ const ownAnswerOf = (id: string) => ({
 });
 
 const hbColumns: readonly ExportColumn<ExportedParticipant>[] = [
-  ...participant("id", "Participant", row => row.id, { key: "participant" }),
-  ...text("firstName", "First name", row => row.firstName, { identifying }),
-  ...text("lastName", "Last name", row => row.lastName, { identifying }),
+  ...stored("participant", "id", "Participant", { key: "participant" }),
+  ...stored("text", "firstName", "First name", { identifying }),
+  ...stored("text", "lastName", "Last name", { identifying }),
   ...one("status", "Status", participantStatuses, row => row.status),
   ...yesNo("unconfirmedSince", "Email confirmed", row => row.unconfirmedSince === null, { key: "email_confirmed" }),
   ...one("suggestion", "Suggested status", participantStatuses, row => row.suggestion?.status ?? null, {
@@ -66,8 +67,8 @@ const hbColumns: readonly ExportColumn<ExportedParticipant>[] = [
   ...one("type", "Type", participantTypes, row => row.type),
   ...one("ownerType", "Owner type", ownerTypes, row => row.ownerType),
   ...one("consent", "Consent", consentStates, row => row.consent),
-  ...text("email", "Email", row => row.email, { identifying }),
-  ...text("phone", "Phone", row => row.phone, { identifying, note: "E.164" }),
+  ...stored("text", "email", "Email", { identifying }),
+  ...stored("text", "phone", "Phone", { identifying, note: "E.164" }),
   ...date("bornOn", "Date of birth", row => row.bornOn, { identifying }),
   ...integer("bornOn", "Year of birth", yearOfBirth, {
     key: "year_of_birth",
@@ -84,9 +85,9 @@ const hbColumns: readonly ExportColumn<ExportedParticipant>[] = [
   ...text("country", "Country, ISO code", row => countryCodes.get(row.country) ?? null, { key: "country_iso" }),
   ...one("state", "State", usStates, row => row.state),
   ...text("state", "State, ISO code", row => stateCodes.get(row.state) ?? null, { key: "state_iso" }),
-  ...text("city", "City", row => row.city, { identifying }),
-  ...text("postalCode", "Postal code", row => row.postalCode, { identifying }),
-  ...text("street", "Street", row => row.street, { identifying }),
+  ...stored("text", "city", "City", { identifying }),
+  ...stored("text", "postalCode", "Postal code", { identifying }),
+  ...stored("text", "street", "Street", { identifying }),
   ...text("timeZone", "Time zone", row => row.timeZone),
   ...one("industry", "Industry", industries, row => row.industry),
   ...one("glassesType", "Glasses", glassesTypes, row => row.glassesType),
@@ -116,8 +117,8 @@ const hbColumns: readonly ExportColumn<ExportedParticipant>[] = [
   ...freeText("comments", "Comments", ({ comments }) => comments.map(formatComment).join("\n") || null),
   ...integer("privacyVersion", "Privacy notice accepted, version", row => row.privacyVersion),
   ...integer("contactVersion", "Contact permission accepted, version", row => row.contactVersion),
-  ...moment("createdAt", "Registered", row => row.createdAt),
-  ...moment("updatedAt", "Changed", row => row.updatedAt),
+  ...stored("moment", "createdAt", "Registered"),
+  ...stored("moment", "updatedAt", "Changed"),
   ...moment("anonymisedAt", "Anonymized", row => row.anonymisedAt ?? null),
   ...integer("version", "Version", row => row.version, { note: "Increases with every change." }),
 ];

@@ -1,6 +1,7 @@
 import type postgres from "postgres";
 import { StartError } from "../start-error.ts";
 import { driver } from "./driver.ts";
+import { parseInstant } from "./stored-values.ts";
 
 export type Sql = postgres.Sql<Types>;
 export type Tx = postgres.TransactionSql<Types>;
@@ -25,17 +26,6 @@ const types = {
   date: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (text: string) => text },
   bigint: { to: 20, from: [20], serialize: (value: number) => String(value), parse: (text: string) => Number(text) },
 };
-
-/**
- * `2026-11-17 10:30:05.12+00`, as every connection gets it. Put together from its parts, because a Date takes five times
- * as long and rows have several.
- */
-function parseInstant(text: string): string {
-  const isUsual = text.length >= 22 && text.charCodeAt(10) === 32 && text.endsWith("+00") && text.charCodeAt(4) === 45;
-  if (!isUsual) return new Date(text).toISOString();
-  const fraction = text.slice(20, -3);
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.length === 3 ? fraction : fraction.slice(0, 3).padEnd(3, "0")}Z`;
-}
 
 interface PoolOptions {
   max: number;

@@ -3,6 +3,7 @@ import type { ExportRequest, RequestOf } from "@hb/domain/export/contract.ts";
 import type { ExportProfile } from "@hb/domain/export/lists.ts";
 import type { Staff } from "@hb/domain/permissions.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
+import type { Batches, CopiedRows } from "./copied-rows.ts";
 
 export { replacePseudonymSecret } from "./sql.ts";
 
@@ -39,8 +40,8 @@ export interface OpenedList {
   /** One per active filter. */
   filters: readonly string[];
   columns: readonly ExportColumn<never>[];
-  /** In the list's order, a few hundred at a time. Nothing is read before the first batch is requested. */
-  batches: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>;
+  /** In the list's order. Nothing is read before the first batch is requested. */
+  batches: Batches<readonly unknown[]> | CopiedRows;
 }
 
 /** What a feature brings: its list, with the same filters as its screen. */
@@ -58,7 +59,7 @@ export function exportedList<R, L extends ExportRequest["list"]>(
   ) => Promise<
     Omit<OpenedList, "columns" | "batches"> & {
       columns: readonly ExportColumn<R>[];
-      batches: AsyncIterable<readonly R[]> | Iterable<readonly R[]>;
+      batches: Batches<readonly R[]> | CopiedRows;
     }
   >,
 ): ExportedListOf<L> {
@@ -72,15 +73,15 @@ export function* inBatches<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += batchSize) yield all.slice(at, at + batchSize);
 }
 
-/** Reads the next batch while the previous one is written. */
+/** Reads the next batch while the previous one is written. One at a time: nothing else can be asked during a COPY. */
 export async function* prefetch<T, R>(all: Iterable<T>, read: (one: T) => Promise<R>): AsyncGenerator<R> {
   let coming: Promise<R> | undefined;
   for (const one of all) {
-    const before = coming;
+    const before = coming && { read: await coming };
     coming = read(one);
     // If the reader stops, its failure would be unhandled.
     coming.catch(() => {});
-    if (before) yield await before;
+    if (before) yield before.read;
   }
   if (coming) yield await coming;
 }

@@ -1,6 +1,6 @@
 import type { Cell, ColumnKind } from "@hb/domain/export/column.ts";
 import { escapeFormula } from "@hb/domain/export/formulas.ts";
-import type { TableWriter } from "./table.ts";
+import { bytesAmong, type TableWriter } from "./table.ts";
 
 /** Without it, spreadsheets read the file in another encoding. Other programs that read UTF-8 ignore it. */
 const byteOrderMark = "\uFEFF";
@@ -13,6 +13,14 @@ export const csv: TableWriter = {
   cellBegin: column => (column === 0 ? "" : ","),
   rowBegin: () => "",
   rowEnd: "\r\n",
+  plain: {
+    special: bytesAmong('",;\r\n\t'),
+    // Of a character that takes several bytes, the first one.
+    specialFirst: bytesAmong(" '=+-@\u00a0＝"),
+    maxLength: Number.POSITIVE_INFINITY,
+    hasMoments: true,
+    around: () => ({ before: "", after: "" }),
+  },
   end: () => "",
 };
 

@@ -1,27 +1,21 @@
 import { createClock } from "@hb/domain/export/clock.ts";
 import type { ExportColumn } from "@hb/domain/export/column.ts";
-import { type ExportFormat, type ExportListName, type ExportProfile, wordsOfList } from "@hb/domain/export/lists.ts";
+import { wordsOfList } from "@hb/domain/export/lists.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { type ZipEntry, zip } from "../zip.ts";
-import { chosenColumns, type OpenedList } from "./acts.ts";
+import { chosenColumns } from "./acts.ts";
 import { codebookColumns, codebookRows } from "./codebook.ts";
+import { writeCopiedTable } from "./copied-table.ts";
 import { csv } from "./csv.ts";
+import type { ExportOptions } from "./options.ts";
 import { createPseudonyms } from "./pseudonyms.ts";
-import { writeTable } from "./table.ts";
+import { type TableWriter, writeTable } from "./table.ts";
+import { bytesFromThread } from "./thread.ts";
 import { maxXlsxRows, sheet, workbook } from "./xlsx.ts";
 
-interface ExportOptions {
-  list: ExportListName;
-  opened: OpenedList;
-  format: ExportFormat;
-  profile: ExportProfile;
-  fields?: readonly string[] | undefined;
-  timeZone: string;
-  now: string;
-  /** The key for pseudonyms, given for a de-identified file. */
-  secret: Buffer | undefined;
-}
+/** A thread takes a moment to start, and memory of its own. */
+const minThreadRows = 2_000;
 
 export interface ExportedFile {
   fileName: string;
@@ -30,16 +24,8 @@ export interface ExportedFile {
 }
 
 /** The rows and their codebook: a workbook with two sheets, or a ZIP file with two CSV files. */
-export function exportedFile({
-  list,
-  opened,
-  format,
-  profile,
-  fields,
-  timeZone,
-  now,
-  secret,
-}: ExportOptions): ExportedFile {
+export function exportedFile(options: ExportOptions): ExportedFile {
+  const { list, opened, format, profile, fields, timeZone, now, secret } = options;
   if (format === "xlsx" && opened.total >= maxXlsxRows)
     refuse("failed-precondition", "Too many rows for an Excel sheet. Choose CSV, or narrow the filters.");
   const today = dateInZone(now, timeZone);
@@ -50,21 +36,29 @@ export function exportedFile({
   const name = [wordsOfList(list).label.toLowerCase().replaceAll(" ", "-"), profile === "full" ? "" : profile, today]
     .filter(Boolean)
     .join("-");
-  const entries: ZipEntry[] =
+  const { batches } = opened;
+  const table = (writer: TableWriter) =>
+    "copied" in batches
+      ? writeCopiedTable(writer, columns, batches.fields, batches.copied, place)
+      : writeTable(writer, columns, batches, place);
+  const entries = (): ZipEntry[] =>
     format === "csv"
       ? [
-          { name: `${name}.csv`, bytes: writeTable(csv, columns, opened.batches, place) },
+          { name: `${name}.csv`, bytes: table(csv) },
           { name: `${name}-codebook.csv`, bytes: writeTable(csv, codebookColumns, [explained], place) },
         ]
       : workbook([
-          { name: wordsOfList(list).label, text: writeTable(sheet, columns, opened.batches, place) },
+          { name: wordsOfList(list).label, text: table(sheet) },
           { name: "Codebook", text: writeTable(sheet, codebookColumns, [explained], place) },
         ]);
   return {
     fileName: `${name}.${format === "csv" ? "zip" : "xlsx"}`,
     contentType:
       format === "csv" ? "application/zip" : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    bytes: zip(entries, now),
+    bytes:
+      "copied" in batches && batches.thread && opened.total >= minThreadRows
+        ? bytesFromThread(batches.thread, batches, options)
+        : zip(entries(), now),
   };
 }
 
@@ -78,6 +72,7 @@ function withPseudonyms(
       const id = column.value(row, place);
       return typeof id === "number" ? pseudonym(id) : null;
     };
-    return { ...column, value };
+    const { isStored: _, ...made } = column;
+    return { ...made, value };
   });
 }

@@ -320,7 +320,7 @@ test("besides export, the permission of the list itself is needed, and nothing i
 });
 
 test("canceled on the way, nothing is kept, and the log says how far it came", async () => {
-  await addPeople(study, ...Array.from({ length: 4000 }, (_, n) => aParticipant({ lastName: `Crowd ${n}` })));
+  await addPeople(study, ...Array.from({ length: 12_000 }, (_, n) => aParticipant({ lastName: `Crowd ${n}` })));
   const cancel = new AbortController();
   const asked = exporting(
     ana,
@@ -340,8 +340,8 @@ test("canceled on the way, nothing is kept, and the log says how far it came", a
     )
     .toBe(1);
   const { payload } = entries[0] as { payload: { rows: number } };
-  expect(payload).toMatchObject({ what: "Participants", format: "CSV", cancelledOf: 4000 });
-  expect(payload.rows).toBeLessThan(4000);
+  expect(payload).toMatchObject({ what: "Participants", format: "CSV", cancelledOf: 12_000 });
+  expect(payload.rows).toBeLessThan(12_000);
   const owner = connect(study.ownerUrl, { max: 1, name: "hb tests" });
   const left = await owner`
     select 1 from platform.storage_files where state = 'writing'`;

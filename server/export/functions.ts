@@ -11,6 +11,7 @@ import { record, recordRefusal } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import type { ExportContext, ExportedList, OpenedList } from "./acts.ts";
+import type { Batches } from "./copied-rows.ts";
 import { exportedFile } from "./file.ts";
 import * as sql from "./sql.ts";
 
@@ -84,18 +85,25 @@ export function exportFunctions({ site, lists, platform }: ExportFunctionsDeps) 
           of = opened.total;
           filters = opened.filters.join(", ");
           progress({ done, of });
-          const counted = async function* () {
-            for await (const batch of opened.batches) {
+          const counted = async function* <B>(batches: Batches<B>, rowsOf: (batch: B) => number) {
+            for await (const batch of batches) {
               signal.throwIfAborted();
               yield batch;
-              done += batch.length;
+              done += rowsOf(batch);
               progress({ done, of: Math.max(of, done) });
             }
           };
+          const { batches } = opened;
           const secret = profile === "deidentified" ? await sql.readPseudonymSecret(moment) : undefined;
           const { bytes, fileName, contentType } = exportedFile({
             list: request.list,
-            opened: { ...opened, batches: counted() },
+            opened: {
+              ...opened,
+              batches:
+                "copied" in batches
+                  ? { ...batches, copied: counted(batches.copied, ({ ids }) => ids.length) }
+                  : counted(batches, ({ length }) => length),
+            },
             format,
             profile,
             fields,

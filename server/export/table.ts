@@ -6,10 +6,29 @@ export interface TableWriter {
   /** What stands after its beginning. */
   cellOf(kind: ColumnKind): (cell: Cell) => string;
   /** The heading is row 1, the first column is 0. */
-  cellBegin(column: number, row: number): string;
-  rowBegin(row: number): string;
+  cellBegin(column: number, row: number | string): string;
+  rowBegin(row: number | string): string;
   rowEnd: string;
+  /** Texts and whole numbers that are written as they're stored. */
+  plain: PlainCells;
   end(): string;
+}
+
+export interface PlainCells {
+  /** 1 for bytes that have to be escaped: anywhere, or at the start. A cell without any is its bytes, in UTF-8. */
+  special: Uint8Array;
+  specialFirst: Uint8Array;
+  maxLength: number;
+  /** Whether moments are text, after a comma. */
+  hasMoments: boolean;
+  around(kind: ColumnKind): { before: string; after: string };
+}
+
+/** What COPY escapes is always special. */
+export function bytesAmong(signs: string): Uint8Array {
+  const among = new Uint8Array(256);
+  for (const byte of Buffer.from(`${signs}\\`)) among[byte] = 1;
+  return among;
 }
 
 /** Labels from lists repeat, so each is written once and cached. */

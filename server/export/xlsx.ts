@@ -1,6 +1,6 @@
 import type { Cell, ColumnKind } from "@hb/domain/export/column.ts";
 import type { ZipEntry } from "../zip.ts";
-import type { TableWriter } from "./table.ts";
+import { bytesAmong, type TableWriter } from "./table.ts";
 
 /** The maximum number of rows in a sheet, including the header. */
 export const maxXlsxRows = 1_048_576;
@@ -22,8 +22,10 @@ function letters(column: number): string {
 }
 const columnLetters = Array.from({ length: 1000 }, (_, column) => letters(column));
 
-const cellBegin = (column: number, row: number) => `<c r="${columnLetters[column] ?? letters(column)}${row}"`;
-const rowBegin = (row: number) => `<row r="${row}">`;
+const cellBegin = (column: number, row: number | string) => `<c r="${columnLetters[column] ?? letters(column)}${row}"`;
+const rowBegin = (row: number | string) => `<row r="${row}">`;
+
+const controls = String.fromCharCode(...Array.from({ length: 32 }, (_, code) => code), 127);
 
 /** One sheet with a frozen header. Text is stored inline and never as a formula. */
 export const sheet: TableWriter = {
@@ -33,6 +35,17 @@ export const sheet: TableWriter = {
   cellBegin,
   rowBegin,
   rowEnd: "</row>",
+  plain: {
+    // With the first bytes of what takes several.
+    special: bytesAmong(`&<>_${controls}\u0080\ufffe`),
+    specialFirst: new Uint8Array(256),
+    maxLength: maxCellLength,
+    hasMoments: false,
+    around: kind => {
+      const [before = "", after = ""] = cells[kind](kind === "text" ? "*" : 7).split(/[*7]/);
+      return { before, after };
+    },
+  },
   end: () => "</sheetData></worksheet>",
 };
 

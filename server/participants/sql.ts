@@ -2,6 +2,7 @@ import { emailKey, fold, nameKey, searchedName, sortedName } from "@hb/domain/pa
 import type { Participant, ParticipantCard } from "@hb/domain/participants/participant.ts";
 import { type Profile, sortAnswers } from "@hb/domain/participants/profile.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+import type { StoredType } from "@hb/platform/database/stored-values.ts";
 
 type Column = readonly [name: string, type: string];
 
@@ -79,6 +80,13 @@ export const participantFields: Readonly<Record<string, string>> = {
   version: "p.version",
   ...Object.fromEntries(Object.entries(columns).map(([field, [name]]) => [field, `p.${name}`])),
   headsets,
+};
+
+export const participantTypes: Readonly<Record<string, StoredType>> = {
+  id: "integer",
+  version: "integer",
+  ...Object.fromEntries(Object.entries(columns).map(([field, [, type]]) => [field, type])),
+  headsets: "json",
 };
 
 /** Every field of a participant `p`. */

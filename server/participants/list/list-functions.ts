@@ -20,7 +20,8 @@ import type { Site } from "../../site.ts";
 import { staffOf } from "../../staff.ts";
 import { keepView, listViews, removeView } from "../../views/acts.ts";
 import { changeStatuses, lockSelected } from "../acts.ts";
-import { duplicateFlags, maxPeople } from "./list-query.ts";
+import { duplicateFlags } from "./duplicate-flags.ts";
+import { maxPeople } from "./list-query.ts";
 import * as lists from "./list-sql.ts";
 import type { LiveList } from "./live-list.ts";
 

@@ -10,7 +10,6 @@ import {
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { addDays, startOfDay } from "@hb/domain/time.ts";
 import type { AgeBound, Lists } from "../list-engine/columns.ts";
-import { sharedBits } from "../list-engine/engine.ts";
 import type { Wanted } from "../list-engine/match.ts";
 
 export interface ListQuery {
@@ -84,12 +83,3 @@ export function namedCounts(filter: ListFilter, counts: readonly number[]): Reco
 
 /** As many as there are. */
 export const maxPeople = 2 ** 31 - 1;
-
-/** Which values a participant shares with someone who isn't marked as a duplicate. */
-export function duplicateFlags(shared = 0) {
-  return {
-    duplicateName: (shared & sharedBits.duplicateName) !== 0,
-    duplicateEmail: (shared & sharedBits.duplicateEmail) !== 0,
-    duplicatePhone: (shared & sharedBits.duplicatePhone) !== 0,
-  };
-}
