@@ -21,6 +21,7 @@ import {
   staffShortDateTime,
   staffTime,
   staffTimeOfDay,
+  staffTimeParts,
   staffTimes,
   weekdayName,
   yourTime,
@@ -136,6 +137,11 @@ describe("staff read moments in the site's zone", () => {
     expect(times.map(time => staffTimeOfDay(time, international))).toEqual(times);
     expect(["00:00", "08:00", "12:00"].map(time => staffHour(time, american))).toEqual(["12 AM", "8 AM", "12 PM"]);
     expect(staffHour("08:00", international)).toBe("08:00");
+  });
+
+  test("the half of the day can be told from the clock", () => {
+    expect(staffTimeParts(session, at(american))).toEqual(["10:30", " AM"]);
+    expect(staffTimeParts(session, at(international))).toEqual(["10:30", ""]);
   });
 
   test("on the days on which clocks change, as the clock on the wall shows it", () => {

@@ -75,6 +75,13 @@ export function staffTime(at: Instant, { locale: { hours }, zone }: Reader): str
   return written(at, clocks[hours], zone);
 }
 
+/** `["1:00", " PM"]`, `["13:00", ""]`: where there is no room, the half of the day may be left out. */
+export function staffTimeParts(at: Instant, reader: Reader): [clock: string, half: string] {
+  const time = staffTime(at, reader);
+  const half = halfOf(time);
+  return [time.slice(0, time.length - half.length), half];
+}
+
 /** The same for a time of day, such as quiet hours. */
 export function staffTimeOfDay(time: TimeOfDay, locale: Locale): string {
   return staffTime(`1970-01-01T${time}:00Z`, { locale, zone: "UTC" });
@@ -216,8 +223,12 @@ function nameOfZone(at: Instant, zone: string, timeZoneName: "longGeneric" | "sh
 
 /** With the half of the day once if both are in the same. */
 function timeRange(first: string, last: string, word: string): string {
-  const [half] = / [AP]M$/i.exec(last) ?? [""];
+  const half = halfOf(last);
   return `${half && first.endsWith(half) ? first.slice(0, -half.length) : first} ${word} ${last}`;
+}
+
+function halfOf(time: string): string {
+  return / [AP]M$/i.exec(time)?.[0] ?? "";
 }
 
 const minutesPerDay = 24 * 60;

@@ -59,7 +59,8 @@ export function localeOfBrowser(tag: string, zone: string): Locale {
   };
 }
 
-function findLocale(tag: string): Intl.Locale | undefined {
+/** Undefined for what is no language tag, such as `en-US@posix` in some browsers without a desktop. */
+export function findLocale(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag);
   } catch {

@@ -21,6 +21,11 @@ export function useSiteTime(): SiteTime {
   return useMemo(() => ({ zone, today, locale }), [zone, today, locale]);
 }
 
+/** Pixels that `staffShortDateTime` takes in a column, with the year. */
+export function roomForMoment({ locale }: SiteTime): number {
+  return locale.hours === 12 ? 158 : 124;
+}
+
 /** What decides which steps of a visit can be taken now. */
 export function useVisitClock(): VisitClock {
   const checkInMinutes = useConfiguration()?.checkInMinutes ?? defaultCheckInMinutes;

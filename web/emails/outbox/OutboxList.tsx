@@ -6,7 +6,7 @@ import { dateInZone } from "@hb/domain/time.ts";
 import { IconChevronRight } from "@tabler/icons-react";
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import { useIsPageWide } from "../../shell/frame/page-width.ts";
-import type { SiteTime } from "../../shell/site-time.ts";
+import { roomForMoment, type SiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
@@ -151,7 +151,7 @@ export function emailColumns(site: SiteTime): EmailColumn[] {
     {
       key: "at",
       label: "When",
-      track: "116px",
+      track: `${roomForMoment(site)}px`,
       skeleton: 40,
       render: ({ email }) => <When email={email} site={site} />,
     },

@@ -12,7 +12,7 @@ import { type OwnField, ownText } from "@hb/domain/participants/own-fields.ts";
 import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import { participantStatuses } from "@hb/domain/participants/status.ts";
 import type { ReactNode } from "react";
-import type { SiteTime } from "../../shell/site-time.ts";
+import { roomForMoment, type SiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { NoValue } from "../../ui/table/NoValue.tsx";
 import type { Column } from "../../ui/table/TableParts.tsx";
@@ -179,7 +179,7 @@ export function personColumns(site: SiteTime, own: readonly OwnField[]): readonl
     {
       key: "createdAt",
       label: "Registered",
-      least: 124,
+      least: roomForMoment(site),
       isWhole: true,
       share: 0.4,
       isSortable: true,
@@ -189,7 +189,7 @@ export function personColumns(site: SiteTime, own: readonly OwnField[]): readonl
     {
       key: "updatedAt",
       label: "Changed",
-      least: 124,
+      least: roomForMoment(site),
       isWhole: true,
       share: 0.4,
       isSortable: true,

@@ -1,4 +1,4 @@
-import { staffTime } from "@hb/domain/format.ts";
+import { staffTime, staffTimeParts } from "@hb/domain/format.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { kindOf, type SessionKind } from "@hb/domain/sessions/kinds.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
@@ -71,7 +71,8 @@ const Block = memo(function Block({ placed, kind, stationName, site, isOpen, isS
   const { tone, icon: KindIcon } = lookOfKind(kind);
   const height = length * scale - 3;
   const size = height < 38 ? "line" : height < 60 ? "short" : "full";
-  const time = staffTime(session.startsAt, site);
+  const [clock, half] = staffTimeParts(session.startsAt, site);
+  const time = clock + half;
   const label = kind === "held" ? undefined : describe(session, kind, time, stationName, site);
   return (
     <button
@@ -99,7 +100,10 @@ const Block = memo(function Block({ placed, kind, stationName, site, isOpen, isS
     >
       <span className={classes["time"]}>
         <KindIcon size={14} aria-hidden="true" />
-        {time}
+        <span>
+          {clock}
+          {half && <span className={classes["half"]}>{half}</span>}
+        </span>
         {session.lockedAt !== null && kind !== "locked" && <IconLock size={12} aria-hidden="true" />}
       </span>{" "}
       <span className={classes["name"]} data-struck={isStruck(session) || undefined}>

@@ -22,6 +22,8 @@ import classes from "./CalendarGrid.module.css";
 
 /** Below this a column has no room for an icon beside the time. */
 const narrowPx = 66;
+/** Below this it has no room for AM and PM. */
+const tightPx = 104;
 
 interface CalendarGridProps {
   axis: ClockAxis;
@@ -74,6 +76,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       style={style}
       aria-busy={props.isLoading}
       data-loading={props.isLoading || undefined}
+      data-tight={sight.columnPx < tightPx || undefined}
       data-narrow={sight.columnPx < narrowPx || undefined}
     >
       <div className={classes["head"]}>

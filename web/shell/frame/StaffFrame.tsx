@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useConfiguration } from "../../backend/configuration.ts";
 import { resolveSignIn } from "../../backend/sign-in.ts";
 import { useLogPanel } from "../../log/panel/panel-state.ts";
@@ -53,8 +53,13 @@ const SecondFactorNotice = lazyPart(
 );
 
 export function StaffFrame() {
+  const locale = useOwnLocale();
+  // The style sheet gives times the room they take.
+  useLayoutEffect(() => {
+    document.documentElement.dataset["hours"] = String(locale.hours);
+  }, [locale.hours]);
   return (
-    <LocaleProvider value={useOwnLocale()}>
+    <LocaleProvider value={locale}>
       <PageInFrame />
     </LocaleProvider>
   );
