@@ -20,7 +20,7 @@ export type ListInput = Input<Functions["listLog"]>;
 
 /** Actions grouped by the screen they belong to. Each action is in exactly one group. */
 export const actionGroups: Record<string, readonly LogAction[]> = {
-  Participants: [0, 1, 17, 21, 8, 9, 10, 11, 100, 101, 102, 103, 104, 105, 106, 107, 108],
+  Participants: [0, 1, 17, 21, 8, 9, 10, 11, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109],
   Sessions: [3, 4, 5, 7, 110, 111],
   "Remote study": [12, 13, 15, 16, 18, 19, 20, 120, 121, 122, 123],
   Consent: [130, 131, 132, 133],
