@@ -18,7 +18,7 @@ const visitorsPages = [
 ];
 
 /** Staff see these in a preview. What only they share isn't loaded by the other pages: it would be most of the page. */
-const previewed = ["consent", "surveys"];
+const previewed = ["consent", "surveys", "registration"];
 
 /** What every visitor fetches besides. */
 const openers = ["/main.tsx", "/public-page/open.tsx"];

@@ -125,6 +125,27 @@ test("I preview an email with a real person, send myself a test, and copy a text
   await saved(page);
 });
 
+test("While I write the registration form I try it on a phone: my question appears, and nothing is sent", async ({
+  page,
+  hb,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, `${hb.address}/design/registration`);
+  await page.getByRole("button", { name: "Edit" }).click();
+  const phone = page.frameLocator("iframe[title='Registration form on a phone']");
+  await phone.getByLabel("First name").fill("Wren");
+  const step = page.getByRole("region", { name: "Step 1", exact: true });
+  await step.getByRole("button", { name: "Own question" }).click();
+  const added = step.getByRole("region", { name: /^Own question/ });
+  await added.getByLabel("Question", { exact: true }).fill("Which hand do you write with?");
+  await phone.getByLabel("Which hand do you write with?").fill("The left one");
+  await phone.getByRole("button", { name: "Continue" }).click();
+  await expect(phone.getByLabel("Email")).toBeVisible();
+  await phone.getByRole("button", { name: "Back" }).click();
+  await expect(phone.getByLabel("First name")).toHaveValue("Wren");
+  await expectAccessible(page);
+});
+
 test("An approval that expires soon is on Overview and beside the form, until I renew it", async ({ page, hb }) => {
   const staff = await connectClient(hb.address);
   await staff.signIn(admin.email, admin.password);

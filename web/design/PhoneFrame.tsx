@@ -14,6 +14,7 @@ const sheets = import.meta.glob<string>(
     "../public-page/**/*.css",
     "../consent/form/*.css",
     "../surveys/form/*.css",
+    "../registration/*.css",
   ],
   { query: "?inline", import: "default", eager: true },
 );

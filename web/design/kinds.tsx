@@ -61,11 +61,17 @@ function questionnaireKind(id: string): DocumentKind {
   };
 }
 
+const RegistrationPhone = lazy(async () => ({ default: (await import("./RegistrationPhone.tsx")).RegistrationPhone }));
+
 const registration: DocumentKind = {
   group: "Registration",
   problems: content => formProblems(content as FormDraft),
   edit: ({ content, problems, onChange }) => (
-    <RegistrationEditor content={content as FormDraft} problems={problems} onChange={onChange} />
+    <EditorBesidePreview
+      edit={<RegistrationEditor content={content as FormDraft} problems={problems} onChange={onChange} />}
+      phone={<RegistrationPhone draft={content as FormDraft} />}
+      text={<PartsReading parts={formParts(content as FormDraft)} />}
+    />
   ),
   read: content => <PartsReading parts={formParts(content as FormDraft)} />,
 };

@@ -1,4 +1,4 @@
-import { hbQuestionsOf, isHb, ownQuestionsOf, standardForm } from "@hb/domain/participants/registration/form.ts";
+import { ownQuestionsOf, standardForm } from "@hb/domain/participants/registration/form.ts";
 import type { AskedForm } from "@hb/domain/participants/registration/form-content.ts";
 import {
   contactPermission,
@@ -10,19 +10,16 @@ import {
 } from "@hb/domain/participants/registration/text.ts";
 import { publicPage } from "@hb/domain/public-page/text.ts";
 import { IconCheck } from "@tabler/icons-react";
-import { Fragment, lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../public-page/Button.tsx";
 import { FormNotice } from "../public-page/Notice.tsx";
 import { Ending } from "../public-page/PublicPage.tsx";
 import { StepForm, useSteps } from "../public-page/StepForm.tsx";
-import { Row, Stack } from "../ui/layout/Stack.tsx";
+import { Row } from "../ui/layout/Stack.tsx";
 import { firstStepWith, type Problems } from "./draft.ts";
-import { fields } from "./questions.tsx";
+import { loadOwnQuestion, StepHead, StepQuestions } from "./StepQuestions.tsx";
 import { useRegistration } from "./use-registration.ts";
 import classes from "./RegistrationForm.module.css";
-
-const loadOwnQuestion = () => import("./OwnQuestion.tsx");
-const OwnQuestion = lazy(async () => ({ default: (await loadOwnQuestion()).OwnQuestion }));
 
 /** The public's first page: `/registration-form`, with `?source=2` in a recruiter's link. */
 export function RegistrationForm() {
@@ -34,7 +31,6 @@ export function RegistrationForm() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const step = all[number - 1] ?? firstOf(standardForm);
   const own = ownQuestionsOf(form.form);
-  const optional = new Set(hbQuestionsOf(form.form).flatMap(({ id, optional: may }) => (may ? [id] : [])));
   const asksPhone = step.questions.some(({ id }) => id === "phone");
 
   useEffect(() => {
@@ -99,31 +95,18 @@ export function RegistrationForm() {
       isSending={form.isSending}
       onSubmit={submit}
     >
-      <Stack gap={8} className={classes["head"]}>
-        <h1 className="headline" ref={steps.headline} tabIndex={-1} aria-describedby="form-progress">
-          {step.headline}
-        </h1>
-        <p className="lead">{step.intro}</p>
-      </Stack>
+      <StepHead step={step} ref={steps.headline} />
       {steps.isFirstShown && form.wasSaved && <p className="highlight">{text.restored}</p>}
-      {step.questions.map(question => {
-        if (isHb(question)) {
-          const isOptional = (field: RegistrationField) => optional.has(field);
-          const field = fields[question.id]({ answers: form.answers, set: form.set, problems, isOptional, leave });
-          return field && <Fragment key={question.id}>{field}</Fragment>;
-        }
-        if (!form.isAsked(question)) return null;
-        return (
-          <Suspense key={question.id}>
-            <OwnQuestion
-              question={question}
-              answer={form.answers.own[question.id]}
-              problem={problems[question.id]}
-              onAnswer={answer => form.answer(question.id, answer)}
-            />
-          </Suspense>
-        );
-      })}
+      <StepQuestions
+        form={form.form}
+        step={step}
+        answers={form.answers}
+        set={form.set}
+        problems={problems}
+        leave={leave}
+        isAsked={form.isAsked}
+        answer={form.answer}
+      />
       <div className={classes["website"]} aria-hidden="true">
         <label>
           Website

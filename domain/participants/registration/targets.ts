@@ -21,7 +21,7 @@ export type TargetDraft = z.infer<typeof TargetDraft>;
 
 /** What a new target begins with. */
 export const fullMessage =
-  "This group is full at the moment. Thank you for your interest; we'll contact you if a place opens.";
+  "This group is full at the moment. Thank you for your interest. We'll contact you if a place opens.";
 
 /** Who counts toward a target: those still considered, and those who take part. Blank counts as well. */
 export const countedStatuses = [
