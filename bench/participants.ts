@@ -1,5 +1,5 @@
 import { type Filters, listFilterNames, optionsOf } from "@hb/domain/participants/filters.ts";
-import { type Sort, sortColumns } from "@hb/domain/participants/sorting.ts";
+import { type HbSort, sortColumns } from "@hb/domain/participants/sorting.ts";
 import { connect } from "@hb/platform/database/connect.ts";
 import { openDatabase } from "@hb/platform/database/database.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
@@ -28,7 +28,7 @@ const searched = [
 
 interface Question {
   filters: Filters;
-  sort: Sort;
+  sort: HbSort;
 }
 
 /** The participant list through the official SDK: a page with its total, and all option counts, against the bare SQL. */

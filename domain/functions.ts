@@ -99,6 +99,7 @@ import { countLog, getHistory, listLog } from "./log/contract.ts";
 import { getOverview, getOverviewCharts } from "./overview/contract.ts";
 import {
   addComment,
+  countOwnOptions,
   countParticipantOptions,
   createParticipant,
   deleteSavedView,
@@ -245,6 +246,7 @@ export const functions = {
   getHistory,
   countLog,
   listParticipants,
+  countOwnOptions,
   countParticipantOptions,
   freezeSelection,
   listOwnFields,

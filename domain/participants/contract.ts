@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Comment, CommentBody, CommentEdit } from "../comments/comment.ts";
 import { change, Instant, Page, Reason, RequestId, read, Version } from "../contract.ts";
 import { OwnerType, ParticipantType } from "../lookups/participant-types.ts";
-import { Question } from "../surveys/question.ts";
+import { Answers, Question } from "../surveys/question.ts";
 import { NewView, SavedView, unloggedView } from "../views/saved-view.ts";
 import { Filters, listFilterNames } from "./filters.ts";
 import { Participant, ParticipantCard, ParticipantId, ParticipantRow } from "./participant.ts";
@@ -30,6 +30,13 @@ export const countParticipantOptions = read({
   allow,
   input: z.object({ filters: Filters }),
   output: z.object({ total: z.int(), counts: z.record(z.enum(listFilterNames), z.record(z.string(), z.int())) }),
+});
+
+/** The same for the study's own questions with choices, by their ids: by the number of the choice, or `blank`. */
+export const countOwnOptions = read({
+  allow,
+  input: z.object({ filters: Filters }),
+  output: z.object({ counts: z.record(z.string(), z.record(z.string(), z.int())) }),
 });
 
 /** “Select all”: later actions apply to exactly those who matched now. */
@@ -176,6 +183,8 @@ export const createParticipant = change({
     profile: Profile.partial(),
     type: ParticipantType.nullable(),
     ownerType: OwnerType.optional(),
+    /** To the study's own questions. */
+    ownAnswers: Answers.optional(),
   }),
   output: z.object({ id: ParticipantId }),
 });

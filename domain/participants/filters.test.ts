@@ -275,6 +275,14 @@ test("the study's own questions are filters too: in the address, in words, both 
   expect(filtersFromAddress({ "own.hand": "right", "own.games": "a..b", "own.": "1" })).toEqual(defaultFilters);
 });
 
+test("part of a text is a filter of a question of the study's own", () => {
+  const filters = after({ kind: "own", id: "why", filter: { contains: "fun, 1..2" } });
+  expect(filtersToAddress(filters)).toEqual({ "own.why": "~fun, 1..2" });
+  expect(filtersFromAddress({ "own.why": "~fun, 1..2" })).toEqual(filters);
+  expect(describeFilters(filters, american)).toMatchObject([{ filter: "own.why", words: "“fun, 1..2”" }]);
+  expect(after({ kind: "own", id: "why", filter: { contains: " " } })).toEqual(defaultFilters);
+});
+
 test("a suggested status is a filter too", () => {
   const filters = after({ kind: "suggested", statuses: [10, 7] });
   expect(filters).toEqual({ suggested: [7, 10] });

@@ -3,10 +3,11 @@ import { describeChosen } from "../lookups/describe-chosen.ts";
 import { QuestionId } from "../surveys/question.ts";
 import { filterChoicesOf, type OwnField } from "./own-fields.ts";
 
-/** A filter for a question of the study's own: some of its choices (null is Blank), or a range with both ends included. */
+/** A filter for a question of the study's own: some of its choices (null is Blank), a range with both ends included, or part of a text. */
 const OwnFilter = z.union([
   z.object({ anyOf: z.array(z.int().nullable()).max(61) }),
   z.object({ from: z.number().nullable(), to: z.number().nullable() }),
+  z.object({ contains: z.string().trim().max(200) }),
 ]);
 export type OwnFilter = z.infer<typeof OwnFilter>;
 export const OwnFilters = z.record(QuestionId, OwnFilter);
@@ -21,7 +22,10 @@ export const idOfOwnFilter = (name: OwnFilterName) => name.slice(ownPrefix.lengt
 /** Undefined = it restricts nothing. */
 export function withOwnFilter(filters: OwnFilters | undefined, id: string, filter: OwnFilter | undefined) {
   const { [id]: _, ...rest } = filters ?? {};
-  const isOpen = !filter || ("from" in filter && filter.from === null && filter.to === null);
+  const isOpen =
+    !filter ||
+    ("from" in filter && filter.from === null && filter.to === null) ||
+    ("contains" in filter && filter.contains.trim() === "");
   const after: OwnFilters = isOpen ? rest : { ...rest, [id]: filter };
   return Object.keys(after).length > 0 ? after : undefined;
 }
@@ -47,13 +51,15 @@ function later(one: number | null, other: number | null, pick: (...numbers: numb
 const blank = "blank";
 const nothing = "none";
 
-/** `1,3,blank` or `18..64`. */
+/** `1,3,blank`, `18..64` or `~part of a text`. */
 export function ownFilterToAddress(filter: OwnFilter): string {
   if ("anyOf" in filter) return filter.anyOf.map(choice => choice ?? blank).join(",") || nothing;
+  if ("contains" in filter) return `~${filter.contains}`;
   return `${filter.from ?? ""}..${filter.to ?? ""}`;
 }
 
 export function ownFilterFromAddress(text: string): OwnFilter | undefined {
+  if (text.startsWith("~")) return OwnFilter.safeParse({ contains: text.slice(1) }).data;
   const [, from = "", to = ""] = /^(-?[\d.]*?)\.\.(-?[\d.]*)$/.exec(text) ?? [];
   if (from || to) {
     const [least, most] = [from, to].map(end => (end === "" ? null : Number(end)));
@@ -63,12 +69,13 @@ export function ownFilterFromAddress(text: string): OwnFilter | undefined {
   return OwnFilter.safeParse({ anyOf: text.split(",").map(word => (word === blank ? null : Number(word))) }).data;
 }
 
-/** “Right-handed or Blank”, “18 to 64 years”. */
+/** “Right-handed or Blank”, “18 to 64 years”, ““left””. */
 export function describeOwnFilter(filter: OwnFilter, field: OwnField | undefined): string {
   if ("anyOf" in filter) {
     const list = field && filterChoicesOf(field.question);
     return list ? describeChosen(list, filter.anyOf) : filter.anyOf.join(", ");
   }
+  if ("contains" in filter) return `“${filter.contains}”`;
   const { from, to } = filter;
   const unit = field?.question.type === "number" ? ` ${field.question.unit}` : "";
   if (from !== null && to !== null) return `${from} to ${to}${unit}`;

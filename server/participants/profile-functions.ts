@@ -12,6 +12,7 @@ import {
   updateParticipant,
 } from "@hb/domain/participants/contract.ts";
 import { isSame } from "@hb/domain/participants/merge/merge.ts";
+import { changedAnswers, ownProblems } from "@hb/domain/participants/own-fields.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";
 import { emptyProfile, normalizeProfile, profileProblems } from "@hb/domain/participants/profile.ts";
@@ -76,18 +77,20 @@ export const profileFunctions = (site: Site) => {
       return { version: await change(context, person, { ownerType: to }) };
     }),
 
-    handle(createParticipant, async (context, { profile, type, ownerType }) => {
+    handle(createParticipant, async (context, { profile, type, ownerType, ownAnswers = {} }) => {
+      const { fields: own } = site.registration;
       const { tx, now } = context;
       const given = normalizeProfile({ ...emptyProfile(site.timeZone), ...withoutAbsent(profile) });
       const phone = given.phone === null ? null : toE164(given.phone, given.country);
       refuseProblems([
         ...(phone === undefined ? [{ path: ["profile", "phone"], message: registrationProblems.phone }] : []),
         ...profileProblems(given, todayOf(now)).map(({ path, message }) => ({ path: ["profile", ...path], message })),
+        ...ownProblems(own, ownAnswers),
       ]);
       const [id = 0] = await sql.insertParticipants(tx, [
         {
           ...given,
-          ownAnswers: {},
+          ownAnswers: changedAnswers(own, {}, ownAnswers),
           phone: phone ?? null,
           type,
           ownerType: ownerType ?? null,

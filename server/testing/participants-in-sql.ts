@@ -2,7 +2,7 @@ import { type AgeRange, birthDatesIn } from "@hb/domain/participants/age-ranges.
 import type { FilterName, Filters, ListFilter } from "@hb/domain/participants/filters.ts";
 import { listFilterNames, optionsOf } from "@hb/domain/participants/filters.ts";
 import { digitsOf, fold, foldName } from "@hb/domain/participants/merge/identity.ts";
-import type { Sort, SortColumn } from "@hb/domain/participants/sorting.ts";
+import type { HbSort, SortColumn } from "@hb/domain/participants/sorting.ts";
 import { addDays, startOfDay } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 
@@ -92,7 +92,7 @@ const sortColumns: Record<SortColumn, string> = {
 };
 
 interface Page {
-  sort: Sort;
+  sort: HbSort;
   offset: number;
   limit: number;
 }

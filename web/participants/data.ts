@@ -79,6 +79,21 @@ export function useOptionCounts(filters: Filters, enabled: boolean) {
   );
 }
 
+/** The same for the study's own questions, which the database counts. */
+export function useOwnCounts(filters: Filters, enabled: boolean) {
+  return useRead(
+    participantsKey,
+    "countOwnOptions",
+    { filters },
+    {
+      select: ({ counts }) => counts,
+      placeholderData: keepPreviousData,
+      enabled,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  ).data;
+}
+
 /** How many participants there are, whatever the filters. */
 export function useParticipantCount(enabled: boolean) {
   const one = { filters: {}, sort: { by: "id", descending: true }, offset: 0, limit: 1 } as const;

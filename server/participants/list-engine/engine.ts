@@ -1,5 +1,5 @@
 import type { ListFilter } from "@hb/domain/participants/filters.ts";
-import type { Sort } from "@hb/domain/participants/sorting.ts";
+import type { HbSort } from "@hb/domain/participants/sorting.ts";
 import { type Columns, createColumns, type Lists } from "./columns.ts";
 import { type Counts, countOptions, countSpans } from "./counting.ts";
 import { readRows } from "./encoded-rows.ts";
@@ -7,7 +7,7 @@ import { matchTexts, type Wanted } from "./match.ts";
 import { createOrders } from "./orders.ts";
 
 export interface Page {
-  sort: Sort;
+  sort: HbSort;
   offset: number;
   limit: number;
 }

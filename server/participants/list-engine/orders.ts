@@ -1,4 +1,4 @@
-import type { Sort, SortColumn } from "@hb/domain/participants/sorting.ts";
+import type { HbSort, SortColumn } from "@hb/domain/participants/sorting.ts";
 import type { Columns } from "./columns.ts";
 import { none } from "./encoded-rows.ts";
 import { numberKey, type SortKey, sortSlots, textKey } from "./sort-slots.ts";
@@ -15,7 +15,7 @@ interface Order {
 export interface Orders {
   moved(by: SortColumn, slot: number): void;
   /** Matching slots from `offset` on. */
-  page(sort: Sort, matched: Uint8Array, offset: number, limit: number): Uint32Array;
+  page(sort: HbSort, matched: Uint8Array, offset: number, limit: number): Uint32Array;
 }
 
 export function createOrders(columns: Columns): Orders {

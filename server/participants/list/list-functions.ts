@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
+  countOwnOptions,
   countParticipantOptions,
   deleteSavedView,
   freezeSelection,
@@ -40,6 +41,13 @@ export const participantListFunctions = (site: Site, list: LiveList) => {
       const { total, ids, shared } = await list.find(asked(filters, now), { sort, offset, limit });
       const rows = await lists.findRows(db, ids);
       return { rows: rows.map((row, at) => Object.assign(row, duplicateFlags(shared[at]))), total };
+    }),
+
+    handle(countOwnOptions, async ({ now }, { filters }) => {
+      const questions = site.registration.fields.flatMap(({ question }) =>
+        "choices" in question ? [question.id] : [],
+      );
+      return { counts: await list.countOwn(asked(filters, now), questions) };
     }),
 
     handle(countParticipantOptions, ({ now }, { filters }) => list.count(asked(filters, now))),

@@ -1,6 +1,8 @@
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { type Filters, yesNo } from "@hb/domain/participants/filters.ts";
+import { ownPrefix } from "@hb/domain/participants/own-filters.ts";
 import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
+import type { Sort } from "@hb/domain/participants/sorting.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { Queryable, Sql, Tx } from "@hb/platform/database/connect.ts";
 import { listNames, none, numberNames, textNames } from "../list-engine/encoded-rows.ts";
@@ -126,6 +128,8 @@ export async function findByOwnAnswers(
 ): Promise<Int32Array> {
   const conditions = Object.entries(own).map(([id, filter]) => {
     if ("anyOf" in filter) return anyAnswerOf(db, id, filter.anyOf);
+    if ("contains" in filter)
+      return db`own_answers ->> ${id} ilike ${`%${filter.contains.replace(/[\\%_]/g, "\\$&")}%`}`;
     return numberBetween(db, id, filter);
   });
   if (suggested) conditions.push(db`suggestion ->> 'status' = any (${suggested.map(String)}::text[])`);
@@ -148,6 +152,43 @@ export function anyAnswerOf(db: Queryable, id: string, choices: readonly (number
       : db`own_answers @> ${db.json({ [id]: choice })} or own_answers @> ${db.json({ [id]: [choice] })}`,
   );
   return each.length === 0 ? db`false` : db`(${each.reduce((one, other) => db`${one} or ${other}`)})`;
+}
+
+/** How many of these people, or of everyone, gave each answer; a choice of several counts for each of them. */
+export async function countOwnAnswers(
+  db: Sql,
+  { questions, among }: { questions: readonly string[]; among: Int32Array | undefined },
+): Promise<Record<string, Record<string, number>>> {
+  // Equal answers are counted as they are stored: there are few, and taking lists apart for everyone is slow.
+  const rows = await db<{ question: string; answer: string | null; count: number }[]>`
+    select question, own_answers ->> question as answer, count(*)::int as count
+      from study.participants, unnest(${[...questions]}::text[]) as question
+     where ${among ? db`id = any (${[...among]}::integer[])` : db`true`} group by 1, 2`;
+  const counts: Record<string, Record<string, number>> = {};
+  for (const { question, answer, count } of rows) {
+    const ofQuestion = (counts[question] ??= {});
+    for (const choice of answer === null ? ["blank"] : (answer.match(/\d+/g) ?? []))
+      ofQuestion[choice] = (ofQuestion[choice] ?? 0) + count;
+  }
+  return counts;
+}
+
+/** A page of these people, or of everyone, by their answers to a question. Those without one come last. */
+export async function sortByOwnAnswer(
+  db: Sql,
+  { sort, among, offset, limit }: { sort: Sort; among: Int32Array | undefined; offset: number; limit: number },
+): Promise<Int32Array> {
+  const answer = db`own_answers -> ${sort.by.slice(ownPrefix.length)}`;
+  const direction = db.unsafe(sort.descending ? "desc" : "asc");
+  const rows = await db<{ id: number }[]>`
+    select id from (
+      select id, ${answer} as answer from study.participants
+       where ${among ? db`id = any (${[...among]}::integer[])` : db`true`}) p
+     order by answer is null,
+              case jsonb_typeof(answer) when 'number' then answer::float8 when 'array' then (answer -> 0)::float8 end ${direction},
+              lower(answer #>> '{}') collate "C" ${direction}, id
+     offset ${offset} limit ${limit}`;
+  return Int32Array.from(rows, ({ id }) => id);
 }
 
 /** What a row of the list shows, in the order of the ids. */

@@ -1,5 +1,5 @@
-import { type ListFilter, listFilterNames } from "@hb/domain/participants/filters.ts";
-import { defaultSort } from "@hb/domain/participants/sorting.ts";
+import { filterReducer, type ListFilter, listFilterNames } from "@hb/domain/participants/filters.ts";
+import { defaultSort, isHbSort, type Sort } from "@hb/domain/participants/sorting.ts";
 import type { Sql } from "@hb/platform/database/connect.ts";
 import { createSharedRefresh } from "../../shared-refresh.ts";
 import type { Counted, Found, Page } from "../list-engine/engine.ts";
@@ -16,11 +16,16 @@ import {
 } from "./list-query.ts";
 import * as sql from "./list-sql.ts";
 
+/** In any order: the engine knows those of HB's own columns. */
+export type ListPage = Omit<Page, "sort"> & { sort: Sort };
+
 /** The list as it currently is in the database. */
 export interface LiveList {
-  find(asked: ListQuery, page: Page): Promise<Found>;
+  find(asked: ListQuery, page: ListPage): Promise<Found>;
   total(asked: ListQuery): Promise<number>;
   count(asked: ListQuery): Promise<{ total: number; counts: OptionCounts }>;
+  /** For each choice of these questions of the study's own: how many match it and all other filters. */
+  countOwn(asked: ListQuery, questions: readonly string[]): Promise<Record<string, Record<string, number>>>;
   /** How many of those who match have each option: unlike `count`, which leaves out an option's own filter. */
   countWithin(asked: ListQuery): Promise<{ total: number; counts: OptionCounts }>;
   /** For those who match and registered between each moment and the next: how many have each option of a filter. */
@@ -46,6 +51,8 @@ interface Reading {
   horizon: sql.Horizon | undefined;
   after: number;
 }
+
+const everyone = { sort: defaultSort, offset: 0, limit: maxPeople } as const;
 
 /** A study of more people has a thread of its own for them. */
 const maxInlinePeople = 10_000;
@@ -139,7 +146,9 @@ export function createLiveList(db: Sql, { maxInline = maxInlinePeople }: { maxIn
     return known.host;
   });
 
-  const find = async (asked: ListQuery, page: Page): Promise<Found> => {
+  const find = async (asked: ListQuery, { sort, ...part }: ListPage): Promise<Found> => {
+    if (!isHbSort(sort)) return findInOwnOrder(asked, { sort, ...part });
+    const page = { sort, ...part };
     const isFirstPage = page.sort.by === "id" && Object.keys(asked.filters).length === 0 && page.limit <= maxSqlPage;
     if (!kept && isFirstPage) {
       void current().catch(() => {});
@@ -147,6 +156,21 @@ export function createLiveList(db: Sql, { maxInline = maxInlinePeople }: { maxIn
     }
     return (await current()).ask("find", await wantedOf(asked), page);
   };
+
+  /** The engine finds who matches, and the database sorts them. */
+  async function findInOwnOrder(asked: ListQuery, { sort, offset, limit }: ListPage): Promise<Found> {
+    const among = await idsUnlessEveryone(asked);
+    const ids = await sql.sortByOwnAnswer(db, { sort, among, offset, limit });
+    const { total } = await find(asked, { sort: defaultSort, offset: 0, limit: 0 });
+    const page = await (await current()).ask("find", { ...wantedBy({ ...asked, filters: {} }), among: ids }, everyone);
+    const sharedOf = new Map(Array.from(page.ids, (id, at) => [id, page.shared[at] ?? 0]));
+    return { total, ids, shared: Uint8Array.from(ids, id => sharedOf.get(id) ?? 0) };
+  }
+
+  /** Undefined = no filter, so the database needn't be told whom. */
+  async function idsUnlessEveryone(asked: ListQuery): Promise<Int32Array | undefined> {
+    return Object.keys(asked.filters).length === 0 ? undefined : (await find(asked, everyone)).ids;
+  }
 
   /** The engine knows nothing of the study's own questions: the database finds whom they let through. */
   async function wantedOf(asked: ListQuery): Promise<Wanted> {
@@ -159,6 +183,23 @@ export function createLiveList(db: Sql, { maxInline = maxInlinePeople }: { maxIn
     find,
     total: async asked => (await find(asked, { sort: defaultSort, offset: 0, limit: 0 })).total,
     count: async asked => named(await (await current()).ask("count", await wantedOf(asked))),
+    async countOwn(asked, questions) {
+      const { own = {} } = asked.filters;
+      // Those without a filter of their own are counted together.
+      const groups = [questions.filter(id => !(id in own)), ...questions.filter(id => id in own).map(id => [id])];
+      const counted = await Promise.all(
+        groups
+          .filter(ids => ids.length > 0)
+          .map(async ids => {
+            const filters = ids.reduce(
+              (all, id) => filterReducer(all, { kind: "own", id, filter: undefined }),
+              asked.filters,
+            );
+            return sql.countOwnAnswers(db, { questions: ids, among: await idsUnlessEveryone({ ...asked, filters }) });
+          }),
+      );
+      return Object.assign({}, ...counted) as Record<string, Record<string, number>>;
+    },
     countWithin: async asked => named(await (await current()).ask("countWithin", await wantedOf(asked))),
     async countRegistered(asked, filter, moments) {
       const spans = await (await current()).ask(
@@ -173,7 +214,7 @@ export function createLiveList(db: Sql, { maxInline = maxInlinePeople }: { maxIn
       const first = await (await current()).ask("firstRegistered", await wantedOf(asked));
       return first === null ? null : new Date(Math.floor(first / 1000)).toISOString();
     },
-    ids: async asked => (await find(asked, { sort: defaultSort, offset: 0, limit: maxPeople })).ids,
+    ids: async asked => (await find(asked, everyone)).ids,
     warm() {
       void current().catch(() => {});
     },

@@ -119,6 +119,57 @@ test("people are found by their answers: choices, several of them, blank ones, a
   expect(total).toBe(1);
 });
 
+test("people are found by part of what they wrote, whatever its case, and sorted by any answer; blank ones come last", async () => {
+  const one = await addPerson(study, { ownAnswers: { hand: 2, hours: 30, why: "For FUN, 100%" } });
+  const two = await addPerson(study, { ownAnswers: { hand: 1, hours: 4, why: "boredom", sports: [2] } });
+  const three = await addPerson(study, { ownAnswers: { hours: 100, sports: [1, 2] } });
+  const blank = await addPerson(study, {});
+  expect(await found({ own: { why: { contains: "fun" } } })).toEqual([one]);
+  expect(await found({ own: { why: { contains: "0%" } } })).toEqual([one]);
+  expect(await found({ own: { why: { contains: "%b" } } })).toEqual([]);
+  const sorted = async (by: `own.${string}`, descending = false, filters: Filters = {}) => {
+    const { rows, total } = await study.call("listParticipants", {
+      filters,
+      sort: { by, descending },
+      offset: 0,
+      limit: 3,
+    });
+    return [...rows.map(({ id }) => id), total];
+  };
+  expect(await sorted("own.hours")).toEqual([two, one, three, 4]);
+  expect(await sorted("own.hours", true)).toEqual([three, one, two, 4]);
+  expect(await sorted("own.hand", true)).toEqual([one, two, three, 4]);
+  expect(await sorted("own.sports")).toEqual([three, two, one, 4]);
+  expect(await sorted("own.why")).toEqual([two, one, three, 4]);
+  expect(await sorted("own.why", true, { own: { hours: { from: 5, to: null } } })).toEqual([one, three, 2]);
+  expect(await sorted("own.why", false, { own: { hand: { anyOf: [null] } } })).toEqual([three, blank, 2]);
+});
+
+test("each choice says how many it would show, with every other filter", async () => {
+  await addPerson(study, { gender: 1, ownAnswers: { hand: 1, sports: [1, 2] } });
+  await addPerson(study, { gender: 1, ownAnswers: { hand: 2, sports: [2] } });
+  await addPerson(study, { gender: 2, ownAnswers: { hand: 2 } });
+  await addPerson(study, { gender: 2 });
+  const counts = async (filters: Filters) => (await study.call("countOwnOptions", { filters })).counts;
+  expect(await counts({})).toEqual({ hand: { 1: 1, 2: 2, blank: 1 }, sports: { 1: 1, 2: 2, blank: 2 } });
+  expect(await counts({ genders: [2] })).toEqual({ hand: { 2: 1, blank: 1 }, sports: { blank: 2 } });
+  expect(await counts({ own: { hand: { anyOf: [2] } } })).toEqual({
+    hand: { 1: 1, 2: 2, blank: 1 },
+    sports: { 2: 1, blank: 1 },
+  });
+});
+
+test("a colleague who adds someone by hand answers them too; wrong answers are refused by question", async () => {
+  const profile = { firstName: "Ida", lastName: "Lind", email: "ida@example.com" };
+  const add = (ownAnswers: Record<string, number | string | number[]>) =>
+    study.call("createParticipant", { profile, type: null, ownAnswers });
+  await expect(add({ hand: 9, hours: "many" })).rejects.toMatchObject({
+    details: { problems: [{ path: ["ownAnswers", "hand"] }, { path: ["ownAnswers", "hours"] }] },
+  });
+  const { id } = await add({ hand: 2, sports: [2, 1], why: " Fun " });
+  expect((await personOf(id)).ownAnswers).toEqual({ hand: 2, sports: [1, 2], why: "Fun" });
+});
+
 test("an export has a column for each of them, and its codebook says what they are; free text only in a full one", async () => {
   await addPerson(study, { ownAnswers: { hand: 2, sports: [1, 2], hours: 12, why: "Because of Canary" } });
   const filters: Filters = { own: { hand: { anyOf: [2] } } };

@@ -9,6 +9,7 @@ import { useGroupCounts, useIsScreened, useTargets } from "../../queries/own-fie
 import { Row } from "../../ui/layout/Stack.tsx";
 import { TargetCount } from "../../ui/TargetCount.tsx";
 import { FilterGroup, FilterOption } from "../../ui/table/FilterGroup.tsx";
+import { useOwnCounts } from "../data.ts";
 import classes from "./People.module.css";
 
 interface OwnFiltersProps {
@@ -17,15 +18,17 @@ interface OwnFiltersProps {
   dispatch: (...actions: FilterAction[]) => void;
 }
 
-/** A filter for each question of the study's own: its choices, or a range. Free text is found by export. */
+/** A filter for each question of the study's own: its choices, a range, or part of a text. */
 export function OwnFilterGroups({ own, ...props }: OwnFiltersProps) {
+  const hasChoices = own.some(({ question }) => "choices" in question);
+  const counts = useOwnCounts(props.filters, hasChoices);
   return own.map(field => {
     const { id, type } = field.question;
-    if (type === "text") return null;
+    if (type === "text") return <WordsGroup key={id} field={field} {...props} />;
     return type === "number" || type === "scale" ? (
       <RangeGroup key={id} field={field} {...props} />
     ) : (
-      <ChoiceGroup key={id} field={field} {...props} />
+      <ChoiceGroup key={id} field={field} counts={counts?.[id]} {...props} />
     );
   });
 }
@@ -75,9 +78,10 @@ export function TargetsGroup() {
   );
 }
 
+type Counts = Readonly<Record<string, number>>;
 type GroupProps = Omit<OwnFiltersProps, "own"> & { field: OwnField };
 
-function ChoiceGroup({ field: { question }, filters, dispatch }: GroupProps) {
+function ChoiceGroup({ field: { question }, counts, filters, dispatch }: GroupProps & { counts: Counts | undefined }) {
   const { id, title } = question;
   const set = filters.own?.[id];
   const on = set && "anyOf" in set ? set.anyOf : undefined;
@@ -97,13 +101,42 @@ function ChoiceGroup({ field: { question }, filters, dispatch }: GroupProps) {
         <FilterOption
           key={list.toAddress(value)}
           label={label}
-          count={undefined}
+          count={counts && (counts[value ?? "blank"] ?? 0)}
           checked={on?.includes(value) ?? true}
           quiet={on === undefined}
           onToggle={isOn => put(isOn ? [...(on ?? []), value] : (on ?? list.ids).filter(other => other !== value))}
           onOnly={() => put([value])}
         />
       ))}
+    </FilterGroup>
+  );
+}
+
+function WordsGroup({ field: { question }, filters, dispatch }: GroupProps) {
+  const { id, title } = question;
+  const set = filters.own?.[id];
+  const contains = set && "contains" in set ? set.contains : "";
+  const { typed, setTyped, send } = useTyped(contains, text =>
+    dispatch({ kind: "own", id, filter: { contains: text.trim() } }),
+  );
+  return (
+    <FilterGroup
+      title={title}
+      changed={set !== undefined}
+      onAll={() => dispatch({ kind: "clear", filter: ownFilterName(id) })}
+    >
+      <div className={classes["fields"]}>
+        <TextInput
+          aria-label={`${title}: contains`}
+          placeholder="Contains"
+          value={typed}
+          onChange={event => {
+            const text = event.currentTarget.value;
+            setTyped(text);
+            send(text, text.trim());
+          }}
+        />
+      </div>
     </FilterGroup>
   );
 }

@@ -1,6 +1,6 @@
 import { describeFilters } from "@hb/domain/participants/filter-words.ts";
 import { isDefault } from "@hb/domain/participants/filters.ts";
-import { SortColumn } from "@hb/domain/participants/sorting.ts";
+import { AnySortColumn } from "@hb/domain/participants/sorting.ts";
 import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
@@ -184,7 +184,7 @@ export function ParticipantsPage() {
               arranging={arranging}
               current={position.index}
               openId={openId}
-              onSort={key => address.sortBy(nextSort(sort, SortColumn.parse(key)))}
+              onSort={key => address.sortBy(nextSort(sort, AnySortColumn.parse(key)))}
               onOpen={openRow}
               onNear={prefetch}
               onCurrent={position.moveTo}

@@ -198,6 +198,7 @@ export function personColumns(site: SiteTime, own: readonly OwnField[]): readonl
     },
     ...own.map(({ question }) => ({
       key: ownFieldName(question.id),
+      isSortable: true,
       label: question.title,
       least: question.type === "number" || question.type === "scale" ? 96 : 132,
       share: 1,

@@ -2,9 +2,9 @@ import { filtersFromAddress, filtersToAddress } from "@hb/domain/participants/fi
 import { type FilterAction, type Filters, filterNames, filterReducer } from "@hb/domain/participants/filters.ts";
 import { ownPrefix } from "@hb/domain/participants/own-filters.ts";
 import {
+  type AnySortColumn,
   defaultSort,
   type Sort,
-  type SortColumn,
   sortFromAddress,
   sortToAddress,
 } from "@hb/domain/participants/sorting.ts";
@@ -36,7 +36,7 @@ export function firstRows(client: QueryClient, search: Readonly<Record<string, s
 }
 
 /** The same column again reverses the order; dates begin with the newest. */
-export function nextSort(sort: Sort, by: SortColumn): Sort {
+export function nextSort(sort: Sort, by: AnySortColumn): Sort {
   if (sort.by === by) return { by, descending: !sort.descending };
   return { by, descending: by === "id" || by === "createdAt" || by === "updatedAt" };
 }

@@ -13,6 +13,7 @@ import { useEffect, useRef, useState } from "react";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import type { Problem } from "../../change/problem.ts";
 import { useChange } from "../../change/use-change.ts";
+import { useOwnFields } from "../../queries/own-fields.ts";
 import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
 import { useDraft } from "../../ui/fields/use-draft.ts";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
@@ -20,6 +21,7 @@ import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { participantsKey } from "../data.ts";
 import { SimilarPeople } from "./DuplicateHints.tsx";
 import { readTyped } from "./FieldEditor.tsx";
+import { answersIn, OwnInputs, ownErrorsIn, type TypedAnswers } from "./OwnInputs.tsx";
 import classes from "./Person.module.css";
 
 interface AddParticipantProps {
@@ -79,6 +81,9 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
   const { locale } = site;
   const { run } = useChange({ refresh: [participantsKey] });
   const [problem, setProblem] = useState<Problem>();
+  const own = useOwnFields().filter(({ isAsked }) => isAsked);
+  const [ownTyped, setOwnTyped] = useState<TypedAnswers>({});
+  const [ownErrors, setOwnErrors] = useState<Readonly<Record<string, string>>>({});
   const form = useForm<Typed>({
     initialValues: nothing,
     validateInputOnBlur: true,
@@ -98,11 +103,15 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
 
   const add = async (typed: Typed, addsAnother: boolean) => {
     setProblem(undefined);
+    setOwnErrors({});
     const type = participantTypes.fromAddress(typed.type) ?? null;
-    const outcome = await run("createParticipant", { profile: profileOf(typed, locale), type });
+    const ownAnswers = answersIn(own, ownTyped);
+    const outcome = await run("createParticipant", { profile: profileOf(typed, locale), type, ownAnswers });
     if (outcome.problem) {
-      if (outcome.problem.kind === "fields") form.setErrors(outcome.problem.fields);
-      else setProblem(outcome.problem);
+      if (outcome.problem.kind === "fields") {
+        form.setErrors(outcome.problem.fields);
+        setOwnErrors(ownErrorsIn(outcome.problem));
+      } else setProblem(outcome.problem);
       return;
     }
     const { id } = outcome.answer;
@@ -120,6 +129,7 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
     const next = { ...nothing, country: typed.country, type: typed.type, source: typed.source };
     form.setValues(next);
     form.resetDirty(next);
+    setOwnTyped({});
     setAdded(id);
   };
 
@@ -166,6 +176,12 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
         <TextInput label="City" autoComplete="off" {...form.getInputProps("city")} />
         <NativeSelect label="Type" data={choices.type} {...form.getInputProps("type")} />
         <NativeSelect label="Source" data={choices.source} {...form.getInputProps("source")} />
+        <OwnInputs
+          own={own}
+          typed={ownTyped}
+          errorOf={id => ownErrors[id]}
+          onChange={(id, answer) => setOwnTyped(old => ({ ...old, [id]: answer }))}
+        />
       </div>
       <SimilarPeople person={comparable(values, locale)} onOpen={onAdded} />
       <ProblemNote problem={problem} />
