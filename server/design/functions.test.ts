@@ -7,8 +7,9 @@ import type { QuestionnaireDraft } from "@hb/domain/surveys/content.ts";
 import { connect } from "@hb/platform/database/connect.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { consentLink, signFor } from "../testing/consents.ts";
+import { exportAndRead } from "../testing/exports.ts";
 import { addPerson } from "../testing/people.ts";
-import { advanceTo } from "../testing/remote-study.ts";
+import { advanceTo, anActive, dailyAnswers, surveyLink } from "../testing/remote-study.ts";
 import { type Study, startStudy } from "../testing/study.ts";
 import { publishDesign } from "./jobs.ts";
 
@@ -214,6 +215,54 @@ test("a published text gets a new approval without new words; earlier ones stay,
   await owner.end();
 });
 
+test("what was confirmed for a day isn't published then if its approval has ended, and staff see that it stopped", async () => {
+  const revision = await startEdited();
+  const short = { ...approval, expiresOn: "2026-11-20" };
+  await study.call("setApproval", { document, revision, approval: short });
+  await expect(study.call("publishDraft", { document, revision, publishOn: "2026-11-21" })).rejects.toThrow(
+    "The ethics approval ends before that.",
+  );
+  await study.call("publishDraft", { document, revision, publishOn: "2026-11-20" });
+  await expect(study.call("discardDraft", { document, revision })).rejects.toMatchObject(
+    refusedAs("failed-precondition"),
+  );
+  await expect(study.call("setApproval", { document, revision, approval: null })).rejects.toMatchObject(
+    refusedAs("failed-precondition"),
+  );
+  // HB was off on the day itself.
+  await advanceTo(study, "2026-11-22T18:00:00.000Z");
+  await study.effects();
+  await study.hb.jobs.run(publishDesign);
+  expect(await logged()).toMatchObject([{ actor: "system:study design", payload: { what: "publicationStopped" } }]);
+  expect((await designNow()).draft).toMatchObject({ state: "approved", publication: null });
+  expect((await designNow()).versions).toHaveLength(1);
+});
+
+test("each step is refused where the draft isn't: without one, without an approval or a request, or once it's gone", async () => {
+  const gone = refusedAs("not-found");
+  const at = { document, revision: 1 };
+  await expect(study.call("saveDraft", { ...at, content: edited("None") })).rejects.toMatchObject(gone);
+  await expect(study.call("setApproval", { ...at, approval })).rejects.toMatchObject(gone);
+  await expect(study.call("publishDraft", { ...at, publishOn: null })).rejects.toMatchObject(gone);
+  await expect(study.call("confirmPublication", at)).rejects.toMatchObject(gone);
+  await expect(study.call("endPublication", at)).rejects.toMatchObject(gone);
+  await expect(study.call("discardDraft", at)).rejects.toMatchObject(gone);
+  const revision = await startEdited();
+  await expect(study.call("setApproval", { document, revision, approval: null })).rejects.toThrow(
+    "There's no approval to remove.",
+  );
+  await expect(study.call("confirmPublication", { document, revision })).rejects.toThrow("no longer waits");
+  await expect(study.call("endPublication", { document, revision })).rejects.toThrow("No one asked");
+  await expect(study.call("discardDraft", at)).rejects.toMatchObject(refusedAs("aborted"));
+  await study.call("setApproval", { document, revision, approval });
+  await study.effects();
+  await study.call("setApproval", { document, revision, approval: null });
+  expect(await logged()).toMatchObject([{ payload: { what: "approvalRemoved" } }]);
+  expect((await designNow()).draft).toMatchObject({ state: "checked", approval: null });
+  await study.call("discardDraft", { document, revision });
+  expect(await logged()).toMatchObject([{ payload: { what: "discarded" } }]);
+});
+
 test("who works in the study reads its texts; only administrators write them", async () => {
   const reader = await study.staffWith("scheduler");
   await startEdited();
@@ -315,6 +364,56 @@ test("a question is added on Monday and answered from then on; earlier answers k
       [1, false],
       [2, true],
     ]);
+});
+
+test("a question added to the daily survey on Monday is answered on Tuesday and exported", async () => {
+  // 10:00 on Monday, November 16, in Los Angeles.
+  await advanceTo(study, "2026-11-16T18:00:00.000Z");
+  const participantId = await anActive(study);
+  const survey = "survey-daily";
+  const link = await surveyLink(study, participantId);
+  const submit = (on: string, version: number, answers: object) =>
+    study.anonymous.call("submitSurvey", {
+      ...link,
+      survey: { kind: "daily", on },
+      version,
+      answers: { ...dailyAnswers, ...answers },
+    });
+  await submit("2026-11-16", 2, {});
+  await study.call("startDraft", { document: survey, from: 2 });
+  const { draft } = await study.call("getDesign", { document: survey });
+  const content = draft?.content as QuestionnaireDraft;
+  const question = { id: "slept", type: "number", title: "How many hours did you sleep?", optional: false } as const;
+  const screen = {
+    id: "night",
+    title: "Your night",
+    questions: [{ ...question, unit: "hours", min: 0, max: 24, decimals: 1 }],
+  };
+  const { revision, problems } = await study.call("saveDraft", {
+    document: survey,
+    revision: 1,
+    content: { ...content, screens: [...content.screens, screen] },
+  });
+  expect(problems).toEqual([]);
+  expect(await study.call("publishDraft", { document: survey, revision, publishOn: null })).toEqual({ version: 3 });
+  await advanceTo(study, "2026-11-17T18:00:00.000Z");
+  await expect
+    .poll(async () =>
+      (await study.anonymous.call("openHomeSurvey", link)).due.map(({ definition }) => definition.version),
+    )
+    .toEqual([3]);
+  await expect(submit("2026-11-17", 3, {})).rejects.toMatchObject(refusedAs("invalid-argument"));
+  await submit("2026-11-17", 3, { slept: 7.5 });
+  const { rows, all } = await exportAndRead(await study.staffWith("export", "remoteStudy"), {
+    list: "surveyAnswers",
+    kind: "daily",
+    shape: "wide",
+  });
+  expect(rows.map(row => [row["on"], row["version"], row["slept"]])).toEqual([
+    ["2026-11-16", "2", ""],
+    ["2026-11-17", "3", "7.5"],
+  ]);
+  expect(all).toContain("How many hours did you sleep?");
 });
 
 test("one study's texts are another's drafts; a file with errors says what is wrong with each", async () => {
