@@ -106,6 +106,11 @@ function scheduleOf(typed: TypedSchedule): object {
   return { asked: typed.asked, ...Object.fromEntries(own.filter(([, value]) => value !== undefined)) };
 }
 
+/** As it would be published; undefined = it isn't complete. */
+export function writtenSchedule(typed: TypedSchedule): Schedule | undefined {
+  return Schedule.safeParse(scheduleOf(typed)).data;
+}
+
 /** As it would be published. */
 export function questionOf(typed: TypedQuestion): object {
   const { id, type, title, optional, when } = typed;
@@ -149,7 +154,7 @@ function formatProblem(code: string | undefined, field: unknown, message: string
 
 /** Its screens in order, for a comparison. */
 export function questionnaireParts({ title, minutes, screens, schedule }: QuestionnaireDraft): ContentPart[] {
-  const asked = schedule && Schedule.safeParse(scheduleOf(schedule)).data;
+  const asked = schedule && writtenSchedule(schedule);
   return [
     { id: "title", label: "Title", lines: [title, `About ${minutes} minutes`] },
     ...(asked ? [{ id: "schedule", label: "When it's asked", lines: [formatSchedule(asked)] }] : []),

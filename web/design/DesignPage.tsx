@@ -53,6 +53,11 @@ export function DesignPage() {
             }))}
             onChange={event => void navigate({ to: `/design/${event.currentTarget.value}` as never })}
           />
+          {mayEdit && groups.includes(questionnaires) && (
+            <div className={classes["below-chooser"]}>
+              <NewQuestionnaire />
+            </div>
+          )}
           <div className={classes["rail"]}>
             {groups.map(group => (
               <section key={group} aria-label={group}>
@@ -74,7 +79,11 @@ export function DesignPage() {
                       </li>
                     ))}
                 </ul>
-                {mayEdit && group === questionnaires && <NewQuestionnaire />}
+                {mayEdit && group === questionnaires && (
+                  <div className={classes["add"]}>
+                    <NewQuestionnaire />
+                  </div>
+                )}
               </section>
             ))}
           </div>

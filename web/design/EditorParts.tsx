@@ -119,6 +119,8 @@ export function Part({ label, at, count, onMove, onRemove, onEnter, children }: 
 export type ErrorAt = (...path: (string | number)[]) => string | undefined;
 
 interface WordsProps {
+  /** To begin with; it grows. */
+  rows?: number;
   label: string;
   /** The label is for screen readers only: its place says what it is. */
   isQuiet?: boolean;
@@ -130,12 +132,12 @@ interface WordsProps {
 }
 
 /** A paragraph: it grows with its text and has no line breaks. */
-export function Words({ label, isQuiet = false, value, error, onPaste, onEnter, onChange }: WordsProps) {
+export function Words({ label, isQuiet = false, rows = 2, value, error, onPaste, onEnter, onChange }: WordsProps) {
   return (
     <Textarea
       {...(isQuiet ? { "aria-label": label } : { label })}
       autosize
-      minRows={2}
+      minRows={rows}
       value={value}
       error={error}
       {...(onPaste && { onPaste })}

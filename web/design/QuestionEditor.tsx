@@ -80,7 +80,13 @@ export function QuestionEditor(props: QuestionEditorProps) {
   return (
     <>
       <Words label="Question" value={question.title} error={errorAt("title")} onChange={title => set({ title })} />
-      <Words label="Help" value={question.help ?? ""} error={errorAt("help")} onChange={help => set({ help })} />
+      <Words
+        label="Help"
+        rows={1}
+        value={question.help ?? ""}
+        error={errorAt("help")}
+        onChange={help => set({ help })}
+      />
       {isDaily && (
         <Words
           label="Asked the next day, with {day}"
@@ -157,9 +163,9 @@ function Choices({ question, errorAt, onChange }: ChoicesProps) {
   return (
     <Stack gap={8}>
       {choices.map((choice, at) => (
-        <Row key={choice.id} gap={4} align="start">
+        <Row key={choice.id} gap={8} rowGap={4} align="start" wrap>
           <TextInput
-            className={classes["block"] ?? ""}
+            className={classes["choice"] ?? ""}
             aria-label={`Choice ${at + 1}`}
             value={choice.label}
             error={errorAt("choices", at, "label")}

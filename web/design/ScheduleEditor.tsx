@@ -1,8 +1,9 @@
-import type { QuestionnaireDraft } from "@hb/domain/surveys/content.ts";
-import { weekdays } from "@hb/domain/surveys/own-schedule.ts";
+import { type QuestionnaireDraft, writtenSchedule } from "@hb/domain/surveys/content.ts";
+import { formatSchedule, weekdays } from "@hb/domain/surveys/own-schedule.ts";
 import { NativeSelect, NumberInput } from "@mantine/core";
-import { Row } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
 import { type ErrorAt, PartsHead } from "./EditorParts.tsx";
+import classes from "./Editor.module.css";
 
 type Schedule = NonNullable<QuestionnaireDraft["schedule"]>;
 type Field = Exclude<keyof Schedule, "asked" | "weekday">;
@@ -27,9 +28,9 @@ interface ScheduleEditorProps {
 /** When a questionnaire that the study added is asked. */
 export function ScheduleEditor({ schedule = starts, errorAt, onChange }: ScheduleEditorProps) {
   const { asked } = schedule;
+  const written = writtenSchedule(schedule);
   const number = (field: Field, label: string, { isOptional = false, min = 1 } = {}) => (
     <NumberInput
-      w={150}
       label={label}
       min={min}
       value={schedule[field] ?? ""}
@@ -53,7 +54,7 @@ export function ScheduleEditor({ schedule = starts, errorAt, onChange }: Schedul
         sentence="Of everyone who is Remote active. Day 1 is each person's own first day."
         error={errorAt()}
       />
-      <Row gap={12} align="start" wrap>
+      <div className={classes["schedule"]}>
         <NativeSelect
           label="Asked"
           value={asked}
@@ -75,7 +76,8 @@ export function ScheduleEditor({ schedule = starts, errorAt, onChange }: Schedul
         {(asked === "everyDays" || asked === "weekday") && span}
         {asked === "afterVisit" && number("days", "Days after it", { min: 0 })}
         {asked !== "never" && number("openDays", "Days it stays open")}
-      </Row>
+      </div>
+      {written && <Text tone="quiet">{formatSchedule(written)}.</Text>}
     </>
   );
 }
