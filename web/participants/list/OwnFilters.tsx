@@ -28,7 +28,7 @@ export function OwnFilterGroups({ own, ...props }: OwnFiltersProps) {
     return type === "number" || type === "scale" ? (
       <RangeGroup key={id} field={field} {...props} />
     ) : (
-      <ChoiceGroup key={id} field={field} counts={counts?.[id]} {...props} />
+      <ChoiceGroup key={id} field={field} {...props} counts={counts?.[id]} />
     );
   });
 }
