@@ -1,3 +1,4 @@
+import type { Worker } from "node:worker_threads";
 import { type Filters, listFilterNames, optionsOf } from "@hb/domain/participants/filters.ts";
 import { sortColumns } from "@hb/domain/participants/sorting.ts";
 import { type Database, openDatabase } from "@hb/platform/database/database.ts";
@@ -149,4 +150,27 @@ test("questions asked right away share a look, and each sees what was committed 
 
 test("no one can be deleted, so that nothing has to be taken out of the list", async () => {
   await expect(database.write`delete from study.participants where id = 1001`).rejects.toMatchObject({ code: "42501" });
+});
+
+test("if the thread ends, the first page is answered at once, and another thread reads everyone again", async () => {
+  const threads: Worker[] = [];
+  const add = (thread: Worker) => threads.push(thread);
+  process.on("worker", add);
+  try {
+    const people = [...generatePeople({ random: seededRandom(11), size: 40, now })];
+    const list = aList({ maxInline: 0 });
+    await inTransaction(database, tx => insertParticipants(tx, people));
+    const wanted = asked({ genders: [1, 2] });
+    const before = await list.total(wanted);
+    expect(before).toBe(await totalInSql(database.read, wanted));
+    expect(threads).toHaveLength(1);
+    await threads[0]?.terminate();
+    const page = { sort: { by: "id", descending: true }, offset: 0, limit: 5 } as const;
+    const [first, total] = await Promise.all([list.find(asked({}), page), list.total(wanted)]);
+    expect([...first.ids]).toEqual(await idsInSql(database.read, asked({}), page));
+    expect(total).toBe(before);
+    expect(threads).toHaveLength(2);
+  } finally {
+    process.off("worker", add);
+  }
 });
