@@ -74,7 +74,13 @@ export async function generateAnswers(
     const about = { participantId, participantName: names.get(participantId) ?? "" };
     const course = { spans: spans.get(participantId) ?? [], dailyMarks: "", weeklyMarks: "", reopenings: [], weeks };
     const rows = answersOf(participantId, course, timeZone, random, now);
-    rows.push(...ownAnswersOf(participantId, course, timeZone, random, now));
+    const last =
+      rows
+        .map(({ submittedAt }) => submittedAt)
+        .toSorted()
+        .at(-1) ?? "";
+    const until = last === "" ? "" : addMinutes(last, 3 * 24 * 60);
+    rows.push(...ownAnswersOf(participantId, course, timeZone, random, until < now ? until : now));
     if (rows.length === 0) continue;
     const ids = await insertSampleAnswers(tx, rows);
     for (const { questionnaire, on, week, submittedAt, late } of rows)
@@ -160,20 +166,21 @@ function answersOf(participantId: number, course: Course, zone: string, random: 
   });
 }
 
-/** To the questionnaire that the sample study added: four of five turns, while the person was active. */
+/** To the questionnaire that the sample study added: four of five turns, while the person was active and answered. */
 function ownAnswersOf(
   participantId: number,
   course: Course,
   zone: string,
   random: Random,
-  now: string,
+  until: string,
 ): SampleAnswer[] {
+  if (until === "") return [];
   const none = { answered: [], visits: [], excused: [], reopened: [] };
-  const turns = listTurns({ questionnaire, schedule }, { course, clock: clockAt(now, zone) }, none);
+  const turns = listTurns({ questionnaire, schedule }, { course, clock: clockAt(until, zone) }, none);
   return turns.flatMap(({ on, opensAt, closesAt }) => {
     const length = (Date.parse(closesAt) - Date.parse(opensAt)) / 60_000;
     const submittedAt = addMinutes(opensAt, Math.floor(length * (0.05 + random.next() * 0.9)));
-    if (submittedAt >= now || !isActiveAt(course, submittedAt) || !random.chance(0.8)) return [];
+    if (submittedAt >= until || !isActiveAt(course, submittedAt) || !random.chance(0.8)) return [];
     return [{ participantId, questionnaire, on, week: null, answers: susAnswers(random), submittedAt, late: false }];
   });
 }

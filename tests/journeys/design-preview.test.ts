@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { connectClient } from "@hb/platform/testing/client.ts";
 import type { Page } from "@playwright/test";
 import { admin } from "../running-hb.ts";
 import { expectAccessible } from "./barriers.ts";
+import { connectStaff, saved } from "./design-page.ts";
 import { expect, signIn, test } from "./journey.ts";
 
-const saved = (page: Page) => expect(page.getByText(/^Saved\./)).toBeVisible();
 const phoneOf = (page: Page) => page.frameLocator('iframe[title="Consent form on a phone"]');
 
 test("I see the consent form on a phone while I write it, as text, and as the PDF that people get", async ({
@@ -93,8 +92,7 @@ test("I preview an email with a real person, send myself a test, and copy a text
   page,
   hb,
 }) => {
-  const staff = await connectClient(hb.address);
-  await staff.signIn(admin.email, admin.password);
+  const staff = await connectStaff(hb);
   const profile = { firstName: "Wren", lastName: "Abernathy", email: "wren@example.org" };
   await staff.call("createParticipant", { requestId: randomUUID(), profile, type: 2 });
   await staff.close();
@@ -147,8 +145,7 @@ test("While I write the registration form I try it on a phone: my question appea
 });
 
 test("An approval that expires soon is on Overview and beside the form, until I renew it", async ({ page, hb }) => {
-  const staff = await connectClient(hb.address);
-  await staff.signIn(admin.email, admin.password);
+  const staff = await connectStaff(hb);
   const document = "consent";
   const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
   const approval = { board: "Bay Area IRB", number: "IRB 114", approvedOn: day(-300), expiresOn: day(20) };

@@ -1,16 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { connectClient } from "@hb/platform/testing/client.ts";
 import type { Page } from "@playwright/test";
-import { admin } from "../running-hb.ts";
-import { activate, add } from "./at-home.ts";
+import { activate } from "./at-home.ts";
 import { expectAccessible } from "./barriers.ts";
 import { answer, bornOn, goOn, readAll, signByLink } from "./consent-form.ts";
+import { addMaya, connectStaff, linkOf, saved } from "./design-page.ts";
 import { expect, signIn, test } from "./journey.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { name: "Consent form", level: 2 });
 const title = (page: Page) => page.getByLabel("Title", { exact: true });
-const saved = (page: Page) => expect(page.getByText(/^Saved\./)).toBeVisible();
 
 async function addApproval(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add approval" }).click();
@@ -26,17 +23,9 @@ test("I write a new consent form, add its approval and publish it, and people re
   hb,
   browser,
 }) => {
-  const staff = await connectClient(hb.address);
-  await staff.signIn(admin.email, admin.password);
-  const profile = { firstName: "Maya", lastName: "Okafor", email: "maya@example.org", bornOn };
-  const made = await staff.call("createParticipant", { requestId: randomUUID(), profile, type: 2 });
-  const participantId = (made as { id: number }).id;
-  const shown = await staff.call("showLink", {
-    requestId: randomUUID(),
-    participantId,
-    form: "consent",
-  });
-  const link = hb.address + new URL((shown as { address: string }).address).pathname;
+  const staff = await connectStaff(hb);
+  const participantId = await addMaya(staff, { bornOn });
+  const link = await linkOf(staff, hb, participantId, "consent");
   await signIn(page, `${hb.address}/participants`);
   await page
     .getByRole("button", { name: /Account|Administrator|Dana/ })
@@ -146,11 +135,8 @@ test("I change what an email says, and the next one says it", async ({ page, hb 
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Version 4 is what participants get")).toBeVisible();
 
-  const staff = await connectClient(hb.address);
-  await staff.signIn(admin.email, admin.password);
-  const profile = { firstName: "Maya", lastName: "Okafor", email: "maya@example.org" };
-  const made = await staff.call("createParticipant", { requestId: randomUUID(), profile, type: 2 });
-  const asked = { type: 100, participantId: (made as { id: number }).id, about: null };
+  const staff = await connectStaff(hb);
+  const asked = { type: 100, participantId: await addMaya(staff), about: null };
   const written = (await staff.call("previewEmail", asked)) as { body: { subject: string } };
   expect(written.body.subject).toMatch(/^Welcome to /);
   await staff.close();
@@ -183,12 +169,10 @@ test("I add a questionnaire from a template, publish it, and someone answers it 
   hb,
   browser,
 }) => {
-  const staff = await connectClient(hb.address);
-  await staff.signIn(admin.email, admin.password);
-  const participantId = await add(staff, "Maya", "Okafor");
+  const staff = await connectStaff(hb);
+  const participantId = await addMaya(staff, { phone: "+14155550170" });
   await activate(staff, participantId);
-  const shown = await staff.call("showLink", { requestId: randomUUID(), participantId, form: "homeSurvey" });
-  const link = hb.address + new URL((shown as { address: string }).address).pathname;
+  const link = await linkOf(staff, hb, participantId, "homeSurvey");
 
   await signIn(page, `${hb.address}/design`);
   await page.getByRole("button", { name: "New questionnaire" }).click();
