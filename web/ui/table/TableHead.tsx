@@ -92,11 +92,15 @@ export function TableHead<Row>({ columns, sort, onSort, selection, arranging, on
             >
               {isSortable ? (
                 <button type="button" onClick={() => onSort(key)} aria-keyshortcuts={arranging && moveKeys}>
-                  {label}
+                  <span className={classes["label"]} title={label}>
+                    {label}
+                  </span>
                   {isSorted && <Arrow size={14} aria-hidden="true" />}
                 </button>
               ) : (
-                label
+                <span className={classes["label"]} title={label}>
+                  {label}
+                </span>
               )}
               {arranging && <Edge label={label} onResize={width => arranging.onResize(key, width)} />}
             </th>
