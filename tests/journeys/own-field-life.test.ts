@@ -48,6 +48,8 @@ test("What someone answered to our own question follows them from the form to th
     await adding.getByLabel("Email").fill(`${name.toLowerCase()}@example.com`);
     await adding.getByLabel(hand).selectOption(side);
     await adding.getByLabel(why).fill(words);
+    await page.reload();
+    await expect(adding.getByLabel(why)).toHaveValue(words);
     await adding.getByRole("button", { name: "Add another" }).click();
     await expect(adding.getByLabel(why)).toHaveValue("");
   }

@@ -99,6 +99,8 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
     if (added > 0) first.current?.focus();
   }, [added]);
   const forgetDraft = useDraft("new participant", form, form.isDirty());
+  const ownForm = { values: ownTyped, setValues: setOwnTyped };
+  const forgetOwnDraft = useDraft("new participant, own questions", ownForm, Object.keys(ownTyped).length > 0);
   const { values } = form;
 
   const add = async (typed: Typed, addsAnother: boolean) => {
@@ -116,6 +118,7 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
     }
     const { id } = outcome.answer;
     forgetDraft();
+    forgetOwnDraft();
     notifyDone(
       <>
         <b>

@@ -39,7 +39,7 @@ const nextSteps: Partial<Record<keyof typeof participantStatus, { text: string; 
 
 /** The strip under the head: the next step, other usual steps, and corrections. */
 export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
-  const { status, mergedInto } = participant;
+  const { status, mergedInto, unconfirmedSince } = participant;
   const [isCorrecting, setIsCorrecting] = useState(false);
   const { step, correct } = useSetStatus(participant);
   const maySchedule = useUserInfo()?.permissions.scheduler === true;
@@ -63,7 +63,7 @@ export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
             "All done."
           )}
         </p>
-        {next?.to !== undefined && mergedInto === null && (
+        {next?.to !== undefined && mergedInto === null && unconfirmedSince === null && (
           <Button variant="filled" onClick={() => void step(next.to ?? null)}>
             Mark as {participantStatuses.label(next.to)}
           </Button>

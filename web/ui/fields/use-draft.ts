@@ -4,7 +4,7 @@ const prefix = "hb-draft:";
 
 interface Typed<V> {
   values: V;
-  setValues: (values: Partial<V>) => void;
+  setValues: (values: V) => void;
 }
 
 /** Keeps what was typed through errors, reloads and closed drawers, until it is saved or discarded. */
@@ -21,7 +21,7 @@ export function useDraft<V extends Record<string, unknown>>(
     if (!restored.current) {
       restored.current = true;
       const kept = read(key);
-      if (kept) form.setValues(kept);
+      if (kept) form.setValues(kept as V);
       return;
     }
     if (isDirty) write(key, values);
