@@ -31,8 +31,8 @@ const all: readonly Picture[] = [
   { name: "front-desk", path: "/scheduler/desk", size: tablet, shows: text("Expected") },
   { name: "remote-study", path: "/remote-study", shows: text("missed in a row") },
   { name: "devices", path: "/remote-study/devices", colorScheme: "dark", shows: text("Overdue returns") },
-  { name: "outbox", path: "/outbox", shows: text("Needs you") },
-  { name: "overview", path: "/overview", shows: text("Enrolment") },
+  { name: "outbox", path: "/outbox", shows: text("Needs attention") },
+  { name: "overview", path: "/overview", shows: text("Enrollment") },
   { name: "registration", path: "/registration-form", size: phone, shows: text("Northlight") },
 ];
 

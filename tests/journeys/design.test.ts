@@ -136,10 +136,16 @@ test("I change what an email says, and the next one says it", async ({ page, hb 
   await expect(page.getByText("Version 4 is what participants get")).toBeVisible();
 
   const staff = await connectStaff(hb);
-  const asked = { type: 100, participantId: await addMaya(staff), about: null };
-  const written = (await staff.call("previewEmail", asked)) as { body: { subject: string } };
-  expect(written.body.subject).toMatch(/^Welcome to /);
+  await page.goto(`${hb.address}/participants/${await addMaya(staff)}`);
   await staff.close();
+  await page.getByRole("button", { name: "Email", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: /^Email \d+ Maya/ });
+  await dialog.getByText("Registration received", { exact: true }).click();
+  await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(`${hb.address}/outbox`);
+  await page.getByRole("row").filter({ hasText: "Maya Okafor" }).click();
+  await expect(page.getByText(/^Welcome to /).first()).toBeVisible();
 });
 
 test("I save the study's texts as a file, and a file with errors says what is wrong", async ({ page, hb }) => {
