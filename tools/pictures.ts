@@ -31,7 +31,7 @@ const all: readonly Picture[] = [
   { name: "front-desk", path: "/scheduler/desk", size: tablet, shows: text("Expected") },
   { name: "remote-study", path: "/remote-study", shows: text("missed in a row") },
   { name: "devices", path: "/remote-study/devices", colorScheme: "dark", shows: text("Overdue returns") },
-  { name: "outbox", path: "/outbox", shows: text("Needs attention") },
+  { name: "outbox", path: "/outbox", shows: page => page.getByText("Won't send if").waitFor() },
   { name: "overview", path: "/overview", shows: text("Enrollment") },
   { name: "registration", path: "/registration-form", size: phone, shows: text("Northlight") },
 ];
