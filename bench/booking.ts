@@ -16,6 +16,7 @@ import { admin, migrations, startStudyProgram } from "../tests/running-hb.ts";
 import { ms, type Note, ratio } from "./load.ts";
 
 const atOnce = 200;
+const rounds = 5;
 
 interface Study {
   address: string;
@@ -52,19 +53,27 @@ export async function bench(print: (line: string) => void, note: Note): Promise<
     },
   };
   try {
-    // The first round meets a cold program.
+    // The first rounds meet a cold program, and connections without their statements.
     await rush(study, await study.slots(40));
-    const own = await rush(study, await study.slots(atOnce));
-    const bare = await bareRush(study, await study.slots(atOnce));
+    await bareRush(study, await study.slots(40));
+    const [owns, bares, alls]: [Rush[], Rush[], Rush[]] = [[], [], []];
+    for (let round = 0; round < rounds; round++) {
+      owns.push(await rush(study, await study.slots(atOnce)));
+      bares.push(await bareRush(study, await study.slots(atOnce)));
+      const [one = 0] = await study.slots(40);
+      alls.push(
+        await rush(
+          study,
+          Array.from({ length: atOnce }, () => one),
+        ),
+      );
+    }
+    const [own, bare, all] = [middle(owns), middle(bares), middle(alls)];
+    print(`${rounds} rounds, one after the other of each kind; the middle one of each:`);
     print(`${atOnce} at once, a slot each: slowest ${ms(own.slowest)}, ${own.rate.toFixed(0)} bookings/s`);
     print(`the bare transaction: slowest ${ms(bare.slowest)}, ${bare.rate.toFixed(0)}/s`);
     print(
       `ours to the bare transaction: slowest ${ratio(own.slowest, bare.slowest)}, throughput ${ratio(own.rate, bare.rate)}`,
-    );
-    const [one = 0] = await study.slots(40);
-    const all = await rush(
-      study,
-      Array.from({ length: atOnce }, () => one),
     );
     print(
       `${atOnce} at once on one slot: ${all.won} won, slowest answer ${ms(all.slowest)}, ${all.rate.toFixed(0)} answers/s`,
@@ -146,6 +155,14 @@ async function bareRush({ database }: Study, slots: readonly number[]) {
     });
     return true;
   });
+}
+
+type Rush = Awaited<ReturnType<typeof together>>;
+
+function middle(rushes: readonly Rush[]): Rush {
+  const [found] = rushes.toSorted((a, b) => a.slowest - b.slowest).slice(Math.floor(rushes.length / 2));
+  if (!found) throw new Error("There was no round.");
+  return found;
 }
 
 async function together(links: readonly Link[], ask: (link: Link, n: number) => Promise<boolean>) {

@@ -7,7 +7,7 @@ import type { SecondFactorProof } from "./sign-in/tokens/sign-in-sql.ts";
 /** What an app needs to know of an account to make an actor of it. */
 export type SignedInAccount = Pick<
   Account,
-  "uid" | "email" | "name" | "permissions" | "changePassword" | "secondFactorSince"
+  "uid" | "email" | "name" | "permissions" | "terms" | "changePassword" | "secondFactorSince"
 > & {
   /** The id of the sign-in that the call belongs to. */
   signIn: string;
@@ -30,6 +30,13 @@ export interface FunctionCall<A, L> {
   address: string;
 }
 
+/** What a caller gets instead of the whole answer or refusal. */
+export interface Redaction {
+  answer(answer: unknown): unknown;
+  /** Of whatever was thrown. */
+  error(error: unknown): unknown;
+}
+
 /** Who is who, and who may call what. The platform asks, the app decides. */
 export interface Access<A, L> {
   /** The actor for an account that is signed in and usable now. */
@@ -43,8 +50,11 @@ export interface Access<A, L> {
    * token ends with what it was made for. Absent = custom tokens are off.
    */
   customActorOf?(uid: string): Promise<A | undefined>;
-  /** Refuses the call, or answers its actor. A stored answer is given only to the same `callerId`. */
-  authorize(call: FunctionCall<A, L>): Promise<{ actor: A; callerId: string }>;
+  /**
+   * Refuses the call, or answers its actor. A stored answer is given only to the same `callerId`. Absent `redaction` = the
+   * caller gets all of the answer.
+   */
+  authorize(call: FunctionCall<A, L>): Promise<{ actor: A; callerId: string; redaction?: Redaction | undefined }>;
 }
 
 export interface User {

@@ -10,6 +10,7 @@ import { WebSocket } from "ws";
 import { accountAccess } from "./access.ts";
 import { connect } from "./database/connect.ts";
 import { inTransaction } from "./database/tx.ts";
+import type { FirstContentOf } from "./http/pages.ts";
 import { openPlatform, type Platform, type PlatformConfig } from "./platform.ts";
 import { createAccount, setPassword } from "./sign-in/accounts/accounts.ts";
 import { connectClient } from "./testing/client.ts";
@@ -172,22 +173,24 @@ test("pages are never sent again unchanged, and any other address is 404", async
 });
 
 test("a page can be read before the app has started, where the app gives it words", async () => {
-  writeFileSync(join(folder, "index.html"), '<div id="root"><p>Loading</p></div>');
+  writeFileSync(join(folder, "index.html"), '<html lang="en"><div id="root"><p>Loading</p></div>');
   const { serve } = await open({ pages: { folder, isPage: () => true } });
-  const firstContent = (path: string) => (path === "/form" ? "<h1>Costs $1 & up</h1>" : undefined);
+  const firstContent: FirstContentOf = ({ path, query }, [language = ""]) =>
+    path === "/form" ? { html: `<h1>Costs $1 & up</h1>${query.get("key")}`, language } : undefined;
   await serve({ access: accountAccess, firstContent });
   const address = platform?.address ?? "";
-  const form = await fetch(`${address}/form?key=1`);
-  expect(await form.text()).toBe('<div id="root"><h1>Costs $1 & up</h1></div>');
+  const form = await fetch(`${address}/form?key=1`, { headers: { "accept-language": "es-MX,es;q=0.9" } });
+  expect(await form.text()).toBe('<html lang="es-MX"><div id="root"><h1>Costs $1 & up</h1>1</div>');
   expect([form.headers.get("content-type"), form.headers.get("cache-control")]).toEqual([
     "text/html; charset=utf-8",
     "no-cache",
   ]);
+  expect(form.headers.get("vary")).toBe("accept-language");
   expect(form.headers.get("content-security-policy")).toContain("default-src 'self'");
   const etag = form.headers.get("etag") ?? "";
-  expect(await statusWith(`${address}/form`, { "if-none-match": etag })).toBe(304);
+  expect(await statusWith(`${address}/form?key=1`, { "if-none-match": etag, "accept-language": "es-MX" })).toBe(304);
   expect(await statusWith(`${address}/other`, { "if-none-match": etag })).toBe(200);
-  expect(await (await fetch(`${address}/other`)).text()).toBe('<div id="root"><p>Loading</p></div>');
+  expect(await (await fetch(`${address}/other`)).text()).toBe('<html lang="en"><div id="root"><p>Loading</p></div>');
 });
 
 test("a built file is sent as small as its reader takes it, and nothing that isn't one of them is", async () => {

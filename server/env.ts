@@ -3,7 +3,9 @@ import { dirname, resolve } from "node:path";
 import { isTimeZone, oneLine } from "@hb/domain/contract.ts";
 import { urlsOf } from "@hb/platform/database/hosts.ts";
 import { isProxy } from "@hb/platform/http/forwarded.ts";
+import { logLevels } from "@hb/platform/log.ts";
 import { StartError } from "@hb/platform/start-error.ts";
+import { bucketForm, parseBucket } from "@hb/platform/storage/files/bucket.ts";
 import { z } from "zod";
 
 const url = (...protocols: string[]) => urls(text => [text], ...protocols);
@@ -72,7 +74,11 @@ function isWritable(folder: string): boolean {
   }
 }
 
-const Settings = z.object({
+function isBucketOrWritable(place: string): boolean {
+  return place.startsWith("s3:") ? parseBucket(place) !== undefined : isWritable(place);
+}
+
+export const Settings = z.object({
   PORT: z.coerce.number("must be a port number").int().min(0).max(65_535).default(8080),
   HOST: z.string().default("127.0.0.1"),
   HB_DATA_DIR: z.string().default("./data"),
@@ -96,7 +102,11 @@ const Settings = z.object({
   STORAGE_URL: url("s3:").refine(namesHost, noHost).optional(),
   HB_BACKUP_KEY: key.optional(),
   HB_BACKUP_KEY_REQUIRED: z.enum(["yes", "no"], "must be yes or no").default("no"),
-  HB_BACKUP_DIR: z.string().refine(isWritable, "must be a folder that HB can write to").optional(),
+  HB_BACKUP_DIR: z
+    .string()
+    .refine(isBucketOrWritable, `must be a folder that HB can write to, or like ${bucketForm}`)
+    .optional(),
+  HB_BACKUP_TRY: z.enum(["yes", "no"], "must be yes or no").default("no"),
   HB_BACKUP_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time like 03:15")
@@ -109,6 +119,7 @@ const Settings = z.object({
       "must be a file in a folder that HB can write to",
     )
     .optional(),
+  HB_OPERATOR_EMAILS: list.pipe(z.array(z.email("must be email addresses, separated by commas")).max(10)),
   HB_SEAL_EMAIL: z.email("must be an email address").optional(),
   OIDC_ISSUER: z.string().refine(isSecure, "must start with https://").optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -121,6 +132,9 @@ const Settings = z.object({
     "must be addresses or networks like 10.0.0.5 or 10.0.0.0/24",
   ),
   ALLOWED_ORIGINS: list.pipe(z.array(origin)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url("http:", "https:").refine(namesHost, noHost).optional(),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("warn"),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -142,6 +156,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     throw new StartError("HB_ADMIN_PASSWORD also needs HB_ADMIN_EMAIL.");
   if (settings.HB_BACKUP_KEY_REQUIRED === "yes" && settings.HB_BACKUP_KEY === undefined)
     throw new StartError("HB_BACKUP_KEY_REQUIRED is yes, so HB_BACKUP_KEY is needed: backups must be encrypted.");
+  if (settings.HB_BACKUP_TRY === "yes" && settings.HB_BACKUP_DIR === undefined)
+    throw new StartError("HB_BACKUP_TRY also needs HB_BACKUP_DIR.");
   const oidc = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
   const [given, missing] = [oidc.find(name => settings[name]), oidc.find(name => !settings[name])];
   if (given && missing) throw new StartError(`${given} also needs ${missing}.`);

@@ -50,12 +50,12 @@ export async function runServer(
   announce: (hb: RunningHb) => Promise<void>,
 ): Promise<void> {
   const stopping = new AbortController();
-  let isRunning = false;
+  let running: RunningHb | undefined;
   const stop = (exitCode: number) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
     // A clean stop may take this long.
-    setTimeout(() => process.exit(1), isRunning ? maxStopMs : maxStepMs + maxStopMs).unref();
+    setTimeout(() => process.exit(1), running ? maxStopMs : maxStepMs + maxStopMs).unref();
     const closed = starting.then(
       hb => hb.stop(),
       error => {
@@ -73,14 +73,15 @@ export async function runServer(
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop(0));
   for (const failure of ["unhandledRejection", "uncaughtException"] as const)
     process.on(failure, error => {
-      console.error(error);
+      if (running) running.log.fatal({ err: error }, "An unexpected failure: HB is stopping.");
+      else console.error(error);
       stop(1);
     });
   const starting = start(stopping.signal);
   await runProgram(async () => {
     try {
       const hb = await starting;
-      isRunning = true;
+      running = hb;
       await announce(hb);
       setTimeout(collectGarbage, settleMs).unref();
     } catch (error) {

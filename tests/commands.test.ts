@@ -1,23 +1,28 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, type Sql } from "@hb/platform/database/connect.ts";
 import { migrate, readMigrations } from "@hb/platform/database/migrate.ts";
+import { backupName } from "@hb/server/backup/acts.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { buildServer, type Entry } from "../tools/build-server.ts";
 import { environment, migrations, startProgram } from "./running-hb.ts";
 
 const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "hb-commands-"));
 const clusterUrl = process.env["TEST_CLUSTER_URL"] ?? "";
 let cluster: Sql;
+/** As a release runs them. */
+let built: (entry: Entry) => string;
 /** An empty database of its own for each test. */
 let owner: Sql;
 let url: string;
 
-beforeAll(() => {
+beforeAll(async () => {
   cluster = connect(clusterUrl, { max: 1, name: "the test" });
+  built = await buildServer();
 });
 beforeEach(async () => {
   const name = `commands_${randomBytes(6).toString("hex")}`;
@@ -34,21 +39,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const verifyLog = ["server/log/verify-log.ts"];
-const resetPassword = ["server/users/reset-password.ts", "dana@northlight.example"];
-const backup = ["server/backup/backup.ts", join(folder, "backups", "study.hbbackup")];
-const rotate = ["server/secrets/rotate.ts", "pseudonyms", "--yes"];
-const commands: [string, string[]][] = [
-  ["rotate", rotate],
-  ["verify-log", verifyLog],
-  ["reset-password", resetPassword],
-  ["backup", backup],
-];
+type Command = [Entry, ...string[]];
+const verifyLog: Command = ["verify-log"];
+const upgradeCheck: Command = ["upgrade-check"];
+const resetPassword: Command = ["reset-password", "dana@northlight.example"];
+const backup: Command = ["backup", join(folder, "backups", "study.hbbackup")];
+const rotate: Command = ["rotate", "pseudonyms", "--yes"];
+const commands = [rotate, verifyLog, upgradeCheck, resetPassword, backup].map(
+  command => [command[0], command] as const,
+);
 
-function run([program = "", ...args]: string[], settings: Record<string, string>) {
+function run([entry, ...args]: Command, settings: Record<string, string>) {
   const env = { ...environment, HB_DATA_DIR: join(folder, "unused"), ...settings };
   const node = join(root, "node_modules/.bin/node");
-  const { status, stdout, stderr } = spawnSync(node, [join(root, program), ...args], { encoding: "utf8", env });
+  const { status, stdout, stderr } = spawnSync(node, [built(entry), ...args], { encoding: "utf8", env });
   return { status, stdout, stderr };
 }
 
@@ -89,6 +93,15 @@ test("an older study is verified as it is, and its passwords and secrets wait fo
     status: 0,
     stdout: expect.stringMatching(/^The log is intact\.\nSealed entries: 0\n/),
   });
+  const backups = join(folder, "recent-backups");
+  mkdirSync(backups);
+  writeFileSync(join(backups, backupName(new Date().toISOString())), "");
+  expect(run(upgradeCheck, { DATABASE_URL: url, HB_BACKUP_DIR: backups })).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(
+      /\nThe first start applies 1 migration:\n[^]*\nProcesses of the old version can keep running[^]*\nReady to upgrade\.\n$/,
+    ),
+  });
   for (const command of [resetPassword, rotate])
     expect(run(command, { DATABASE_URL: url })).toMatchObject({
       status: 1,
@@ -106,7 +119,7 @@ test("a study from before the log's tables, or of a newer HB, isn't verified", a
   });
   expect(await schemas()).toEqual(["platform"]);
   await owner`insert into platform.migrations (name, digest) values ('server/9999_later.sql', 'x')`;
-  for (const command of [verifyLog, resetPassword, rotate])
+  for (const command of [verifyLog, upgradeCheck, resetPassword, rotate])
     expect(run(command, { DATABASE_URL: url })).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^This database belongs to a newer version, which has server\/9999_later\.sql\./),

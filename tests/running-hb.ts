@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
 import { buildServer } from "../tools/build-server.ts";
 
@@ -32,7 +32,7 @@ let built: ReturnType<typeof buildServer> | undefined;
 export async function startProgram(settings: Record<string, string>, program?: string): Promise<RunningHb> {
   built ??= buildServer();
   const node = join(root, "node_modules/.bin/node");
-  const child = spawn(node, [program === undefined ? (await built)("main") : join(root, program)], {
+  const child = spawn(node, [program === undefined ? (await built)("main") : resolve(root, program)], {
     env: { ...environment, PORT: "0", SITE_TIME_ZONE: "America/Los_Angeles", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -41,11 +41,11 @@ export async function startProgram(settings: Record<string, string>, program?: s
   process.once("exit", leave);
   child.once("exit", () => process.off("exit", leave));
   let printed = "";
-  const address = await new Promise<string>((resolve, reject) => {
+  const address = await new Promise<string>((found, reject) => {
     const hear = (chunk: Buffer) => {
       printed += chunk;
       const ready = /HB is ready: (\S+)/.exec(printed)?.[1];
-      if (ready) resolve(ready);
+      if (ready) found(ready);
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
@@ -71,7 +71,7 @@ function end(child: ChildProcess): Promise<number | null> {
 export async function startStudyProgram(
   settings: Record<string, string> = {},
   program?: string,
-): Promise<RunningHb & { databaseUrl: string }> {
+): Promise<RunningHb & { databaseUrl: string; dataDir: string }> {
   const database = await freshDatabase(migrations);
   const dataDir = mkdtempSync(join(tmpdir(), "hb-journey-"));
   const hb = await startProgram(
@@ -87,6 +87,7 @@ export async function startStudyProgram(
   return {
     ...hb,
     databaseUrl: database.url,
+    dataDir,
     async stop() {
       const code = await hb.stop();
       await database.drop();

@@ -1,3 +1,4 @@
+import { marker } from "@hb/domain/markers.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import { onValue, ref } from "firebase/database";
 import { httpsCallable } from "firebase/functions";
@@ -75,12 +76,75 @@ test("a setting that one process changes holds in all of them", async () => {
   await expect.poll(names).toEqual(three.processes.map(() => changes.studyName));
 });
 
+/** The newest value of a marker that each of them was told. */
+async function watchMarker(people: readonly Client[], path: string): Promise<Map<Client, number>> {
+  const latest = new Map<Client, number>();
+  for (const client of people) onValue(ref(client.database, path), value => void latest.set(client, value.val()));
+  await expect.poll(() => latest.size).toBe(people.length);
+  return latest;
+}
+
+/** As the browser side does: the same request again when the answer did not come. */
+async function repeated<T>(request: () => Promise<unknown>): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return (await request()) as T;
+    } catch (error) {
+      if (attempt === 50) throw error;
+    }
+}
+
+/** The same one, however often it is called. */
+function createPerson(client: Client): () => Promise<unknown> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const person = { requestId: crypto.randomUUID(), profile: { firstName: "Wren", lastName: "Hale", email }, type: 1 };
+  return () => client.call("createParticipant", person);
+}
+
+test("replace all three, one after another: each change is made once, no call fails for good, no marker is missed", async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, connect));
+  const [reader] = people;
+  if (!reader) throw new Error("Nobody is connected.");
+  const latest = await watchMarker(people, marker.participants);
+  const acknowledged: number[] = [];
+  let isOver = false;
+  const write = async (client: Client) => {
+    while (!isOver) {
+      const { id } = await repeated<{ id: number }>(createPerson(client));
+      acknowledged.push(id);
+    }
+  };
+  const replaceAll = async () => {
+    for (const at of three.processes.keys()) {
+      await three.replace(at);
+      const before = acknowledged.length;
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(before + people.length);
+    }
+    isOver = true;
+  };
+  await Promise.all([replaceAll(), ...people.map(write)]);
+
+  const list = (offset: number) =>
+    repeated<{ rows: { id: number }[]; total: number }>(() =>
+      reader.call("listParticipants", { filters: {}, sort: { by: "id", descending: false }, offset, limit: 200 }),
+    );
+  const found: number[] = [];
+  for (let total = 1; found.length < total; ) {
+    const page = await list(found.length);
+    total = page.total;
+    found.push(...page.rows.map(({ id }) => id));
+  }
+  expect(found).toEqual(acknowledged.sort((one, other) => one - other));
+
+  await expect.poll(() => new Set(latest.values()).size).toBe(1);
+  const before = Math.max(...latest.values());
+  await repeated(createPerson(reader));
+  await expect.poll(() => [...latest.values()].every(value => value > before)).toBe(true);
+});
+
 test("kill one of three: nothing acknowledged is lost, its people reconnect and miss no marker", async () => {
   const people = await Promise.all(Array.from({ length: 6 }, connect));
-  const latest = new Map<Client, number>();
-  for (const client of people)
-    onValue(ref(client.database, "/authentication/lastUsersUpdate"), value => void latest.set(client, value.val()));
-  await expect.poll(() => latest.size).toBe(people.length);
+  const latest = await watchMarker(people, marker.users);
 
   const [writer] = people;
   const acknowledged: string[] = [];

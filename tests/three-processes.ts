@@ -11,6 +11,8 @@ export interface ThreeProcesses {
   address: string;
   /** Whom the proxy hands requests to, in turns. Each one's address is where it listens. */
   processes: RunningHb[];
+  /** As an upgrade does: asks one to stop and starts another in its place. */
+  replace(at: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -20,22 +22,27 @@ export async function startThreeProcesses(): Promise<ThreeProcesses> {
   const [database, s3] = await Promise.all([freshDatabase(migrations), s3Place()]);
   const processes: RunningHb[] = [];
   const proxy = await startTlsProxy(() => processes.map(hb => hb.address));
-  for (let n = 0; n < 3; n++) {
+  const start = async (at: number) => {
     const hb = await startProgram({
       DATABASE_URL: database.url,
       STORAGE_URL: s3.url,
-      HB_DATA_DIR: join(folder, String(n)),
+      HB_DATA_DIR: join(folder, String(at)),
       HB_ADMIN_EMAIL: admin.email,
       HB_ADMIN_PASSWORD: admin.password,
       TRUSTED_PROXIES: "127.0.0.1",
       WEB_APP_URL: proxy.address,
     });
     // Each knows its own port; the address that people use is the proxy's.
-    processes.push({ ...hb, address: /Listening on (\S+)/.exec(hb.printed())?.[1] ?? hb.address });
-  }
+    processes[at] = { ...hb, address: /Listening on (\S+)/.exec(hb.printed())?.[1] ?? hb.address };
+  };
+  for (const at of [0, 1, 2]) await start(at);
   return {
     address: proxy.address,
     processes,
+    async replace(at) {
+      await processes[at]?.stop();
+      await start(at);
+    },
     async stop() {
       for (const hb of processes) await hb.stop();
       await proxy.stop();

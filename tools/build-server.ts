@@ -3,11 +3,34 @@ import { join } from "node:path";
 import { bundle, digestOf, root } from "./sources.ts";
 
 /** What others start or load; everything else is behind these. */
-export const entries = ["main", "demo", "app", "env"] as const;
-export type Entry = (typeof entries)[number];
+export const entries = {
+  main: "server/main.ts",
+  demo: "server/demo.ts",
+  app: "server/app.ts",
+  env: "server/env.ts",
+  // The operator's commands, as releases run them. A checkout runs their sources.
+  backup: "server/backup/backup.ts",
+  restore: "server/backup/restore.ts",
+  "verify-log": "server/log/verify-log.ts",
+  "reset-password": "server/users/reset-password.ts",
+  rotate: "server/secrets/rotate.ts",
+  "upgrade-check": "server/system/upgrade-check.ts",
+} as const;
+export type Entry = keyof typeof entries;
 
-/** Threads of long lists: stripping types in one would take twice the memory of all it does. */
-export const threads = ["participants/list-engine/engine-thread", "participant-export-thread"] as const;
+/** Stripping types in a thread would take twice the memory of all it does. */
+export const threads = [
+  "server/participants/list-engine/engine-thread.ts",
+  "server/participant-export-thread.ts",
+  "server/pdf/worker.ts",
+  "platform/sign-in/passwords/strength-worker.ts",
+] as const;
+
+/**
+ * Loaded from node_modules: native code, the driver, which is mended as it is loaded (docs/decisions/0006), and what reads
+ * files beside its own.
+ */
+export const unbundled = ["@node-rs/argon2", "fontkit", "harfbuzzjs", "pdfkit", "postgres", "wawoff2"] as const;
 
 const dist = join(root, "server/dist");
 /** The current one, and those of servers that may still be running. */
@@ -21,7 +44,7 @@ export async function buildServer(): Promise<(entry: Entry) => string> {
   const sources = digestOf(["server", "platform", "domain", "package-lock.json", "tools/bundle-server.ts"]);
   const built = join(dist, sources.slice(0, 12));
   const isBuilt = existsSync(built) || (await buildInto(built));
-  return entry => (isBuilt ? join(built, `${entry}.js`) : join(root, `server/${entry}.ts`));
+  return entry => (isBuilt ? join(built, `${entry}.js`) : join(root, entries[entry]));
 }
 
 /** Built under another name and renamed: a build that is there is whole, and two at once don't disturb each other. */

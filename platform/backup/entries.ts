@@ -18,8 +18,13 @@ export interface Sum {
 }
 
 /** Entries as one compressed stream; `summed` is called when all of an entry has been read. */
-export function pack(entries: AsyncIterable<Entry>, summed: (name: string, sum: Sum) => void): Bytes {
-  return Readable.from(framed(entries, summed), { objectMode: false }).compose(createGzip({ level: 4 })) as Bytes;
+export function pack(entries: AsyncIterable<Entry>, summed: (name: string, sum: Sum) => void): Readable {
+  return heard(Readable.from(framed(entries, summed), { objectMode: false }).compose(createGzip({ level: 4 })));
+}
+
+/** Who reads it gets its error. One that nobody reads any more would end the process with it. */
+function heard(stream: Readable): Readable {
+  return stream.on("error", () => {});
 }
 
 async function* framed(
@@ -37,7 +42,7 @@ async function* framed(
 
 /** One after the other: an entry's bytes are read before the next entry begins. */
 export async function* unpack(packed: Bytes, summed: (name: string, sum: Sum) => void): AsyncGenerator<Entry> {
-  const unpacked = Readable.from(packed, { objectMode: false }).compose(createGunzip()) as Bytes;
+  const unpacked = heard(Readable.from(packed, { objectMode: false }).compose(createGunzip()));
   const take = reader(unpacked);
   try {
     for (let length = await size(take); length > 0; length = await size(take)) {

@@ -64,6 +64,11 @@ export async function copyIn(tx: Tx, { name, columns }: Table): Promise<Writable
   return tx.unsafe(`copy ${name} (${columns.join(", ")}) from stdin`).writable();
 }
 
+export async function countRows(tx: Tx, { name }: Table): Promise<number> {
+  const [row] = await tx.unsafe<{ count: number }[]>(`select count(*) as count from ${name}`);
+  return row?.count ?? 0;
+}
+
 export interface Sequence {
   name: string;
   value: number;
@@ -101,6 +106,86 @@ export async function hasSchemas(db: Sql, schemas: readonly string[]): Promise<b
 
 export async function dropSchemas(db: Sql, schemas: readonly string[]): Promise<void> {
   for (const schema of schemas) await db.unsafe(`drop schema if exists ${schema} cascade`);
+}
+
+/** While it is there, a restore hasn't ended: whatever the database has belongs to it. */
+const unfinished = "platform.unfinished_restore";
+
+export async function isUnfinished(db: Sql): Promise<boolean> {
+  const [row] = await db<{ found: boolean }[]>`select to_regclass(${unfinished}) is not null as found`;
+  return row?.found === true;
+}
+
+export async function markUnfinished(db: Sql): Promise<void> {
+  await db.unsafe(`create schema if not exists platform; create table ${unfinished} (file_id text primary key)`);
+}
+
+/** Before its bytes are written. */
+export async function noteFile(db: Sql, id: string): Promise<void> {
+  await db.unsafe(`insert into ${unfinished} values ($1)`, [id]);
+}
+
+export async function listNotedFiles(db: Sql): Promise<string[]> {
+  const rows = await db.unsafe<{ id: string }[]>(`select file_id as id from ${unfinished}`);
+  return rows.map(({ id }) => id);
+}
+
+export async function markFinished(tx: Tx): Promise<void> {
+  await tx.unsafe(`drop table ${unfinished}`);
+}
+
+/** Someone else's connections to this database. */
+export async function isInUse(db: Sql): Promise<boolean> {
+  const [row] = await db`
+    select from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+  return row !== undefined;
+}
+
+const scratchLock = 4_812;
+
+export async function canCreateDatabases(owner: Sql): Promise<boolean> {
+  const [row] = await owner<{ can: boolean }[]>`
+    select rolcreatedb or rolsuper as can from pg_roles where rolname = current_user`;
+  return row?.can === true;
+}
+
+export async function holdScratch(connection: Sql): Promise<boolean> {
+  const [row] = await connection<{ held: boolean }[]>`select pg_try_advisory_lock(${scratchLock}) as held`;
+  return row?.held === true;
+}
+
+export async function leaveScratch(connection: Sql): Promise<void> {
+  await connection.unsafe(`reset statement_timeout; select pg_advisory_unlock(${scratchLock})`);
+}
+
+export interface Locale {
+  collate: string;
+  ctype: string;
+}
+
+/** The name of the database beside this one, and the locale that it needs. */
+export async function describeScratch(connection: Sql): Promise<{ name: string } & Locale> {
+  const [row] = await connection<({ name: string } & Locale)[]>`
+    select 'backup_try_' || oid as name, datcollate as collate, datctype as ctype
+      from pg_database where datname = current_database()`;
+  if (!row) throw new Error("The database isn't listed in its own catalog.");
+  return row;
+}
+
+export async function createScratch(connection: Sql, name: string, { collate, ctype }: Locale): Promise<void> {
+  await connection.unsafe(
+    `create database "${name}" template template0 encoding 'UTF8' lc_collate '${collate}' lc_ctype '${ctype}'`,
+  );
+}
+
+export async function dropRole(connection: Sql, name: string): Promise<void> {
+  await connection.unsafe(`drop role if exists "${name}"`);
+}
+
+export async function measureDatabase(db: Sql): Promise<number> {
+  const [row] = await db<{ bytes: number }[]>`select pg_database_size(current_database()) as bytes`;
+  return row?.bytes ?? 0;
 }
 
 interface ForeignKey {

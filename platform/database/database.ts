@@ -1,10 +1,11 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import { isUnfinished } from "../backup/sql.ts";
 import { StartError } from "../start-error.ts";
 import { assertReachable, connect, connectForJobs, type Sql } from "./connect.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
 import { hostOf, urlsOf } from "./hosts.ts";
-import { migrate, readMigrations } from "./migrate.ts";
+import { type Migration, migrate, readMigrations } from "./migrate.ts";
 import { assertOwnSession, connectToPrimary } from "./primary.ts";
 import * as sql from "./sql.ts";
 import { type Watch, watchDatabase } from "./watch.ts";
@@ -19,6 +20,8 @@ export interface Database {
   /** Emits what a commit of this process has signaled; other processes are reached by the database's notifications. */
   signals: EventEmitter;
   watch: Pick<Watch, "canWrite" | "noteFailure">;
+  /** Whether the database has every migration that this program comes with. */
+  isMigrated(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -51,7 +54,7 @@ async function openEmbedded(config: DatabaseConfig): Promise<Database> {
   const holder = connect(server.ownerUrl, { max: 1, name: `${name} holds the data folder` });
   opened.defer(() => holder.end({ timeout: 1 }));
   isOurs = await holdDataFolder(holder);
-  if (!isOurs) throw new StartError(`Another server is already using the data folder ${dataDir}.`, "dataDir");
+  if (!isOurs) throw alreadyUsed(dataDir);
 
   // Taken again when PostgreSQL was restarted; a session that has the lock may take it any number of times.
   const holding = setInterval(() => void sql.holdDataFolder(holder).catch(() => {}), 2_000).unref();
@@ -61,6 +64,10 @@ async function openEmbedded(config: DatabaseConfig): Promise<Database> {
   opened.defer(() => database.close());
   const closing = opened.move();
   return { ...database, close: () => closing.disposeAsync() };
+}
+
+export function alreadyUsed(dataDir: string): StartError {
+  return new StartError(`Another server is already using the data folder ${dataDir}.`, "dataDir");
 }
 
 /** PostgreSQL takes a moment to notice that the connection of a killed server is gone. */
@@ -77,8 +84,8 @@ const maxIdleInTransactionMs = 30_000;
 
 async function openAt(url: string, config: DatabaseConfig): Promise<Database> {
   const urls = urlsOf(url);
-  const { role, at } = await migrateAt(urls, config);
-  return connectProgram({ urls, at, role }, config);
+  const { role, at, migrations } = await migrateAt(urls, config);
+  return connectProgram({ urls, at, role, migrations }, config);
 }
 
 interface ProgramAt {
@@ -87,10 +94,15 @@ interface ProgramAt {
   /** Which of them can be written to. */
   at: number;
   role: sql.ProgramRole;
+  /** All that this program comes with. */
+  migrations: readonly Migration[];
 }
 
 /** Everything that works as the program's role. */
-export async function connectProgram({ urls, at, role }: ProgramAt, config: DatabaseConfig): Promise<Database> {
+export async function connectProgram(
+  { urls, at, role, migrations }: ProgramAt,
+  config: DatabaseConfig,
+): Promise<Database> {
   const { name = defaultName, maxConnections: max = defaultMaxConnections } = config;
   const programUrl = new URL(urls[at] ?? "");
   programUrl.username = role.name;
@@ -113,14 +125,19 @@ export async function connectProgram({ urls, at, role }: ProgramAt, config: Data
     await close();
     throw error;
   }
-  return { write, read, jobs, signals: new EventEmitter(), watch, close };
+  const names = migrations.map(({ name: migration }) => migration);
+  const isMigrated = () => sql.hasMigrations(read, names);
+  return { write, read, jobs, signals: new EventEmitter(), watch, isMigrated, close };
 }
 
 async function migrateAt(urls: readonly string[], { url, name = defaultName, migrations = [] }: DatabaseConfig) {
   const { owner, at } = await connectToPrimary(urls, `${name} migrations`);
   try {
     if (url) await assertOwnSession(owner, urls[at] ?? url);
-    return { at, role: await migrate(owner, await readMigrations(migrations)) };
+    if (await isUnfinished(owner))
+      throw new StartError("A restore into this database hasn't ended. Wait for it, or run it again.");
+    const all = await readMigrations(migrations);
+    return { at, role: await migrate(owner, all), migrations: all };
   } finally {
     await owner.end({ timeout: 1 });
   }

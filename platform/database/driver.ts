@@ -12,13 +12,13 @@ const patches: Record<string, readonly (readonly [original: string, patched: str
     ["      , prepare = null\n", "      , prepare = null\n      , lost = null\n"],
     ["connection.onclose = reject)", "connection.onclose = error => reject(lost = error))"],
     // A query after the end of the transaction, by commit, rollback or deadline, is too late as well.
-    [
-      "    } catch (error) {\n      throw error\n    }\n",
-      "    } finally {\n      lost = lost || Errors.generic('CONNECTION_ENDED', 'This transaction has ended.')\n    }\n",
-    ],
+    ["    } catch (error) {\n      throw error\n    }\n", "    } finally {\n      lost = lost || true\n    }\n"],
     [
       "        q.catch(e => uncaughtError || (uncaughtError = e))\n",
-      "        q.catch(e => uncaughtError || (uncaughtError = e))\n        if (lost) return q.reject(lost)\n",
+      `        q.catch(e => uncaughtError || (uncaughtError = e))
+        traced && traced(q)
+        if (lost) return q.reject(lost === true ? Errors.generic('CONNECTION_ENDED', 'This transaction has ended.') : lost)
+`,
     ],
     // A reserved connection that was lost belongs to the pool again: nothing more is sent over it, and it isn't returned twice.
     [
@@ -46,7 +46,12 @@ const patches: Record<string, readonly (readonly [original: string, patched: str
       "      sql.savepoint = savepoint\n",
       "      sql.savepoint = savepoint\n      sql.cut = error => lost || c.cut(error)\n",
     ],
-    ["    close,\n    end\n  })\n", "    close,\n    end,\n    cut,\n    cutSilent\n  })\n"],
+    [
+      "    close,\n    end\n  })\n",
+      "    close,\n    end,\n    cut,\n    cutSilent,\n    use,\n    trace(tracer) { traced = tracer }\n  })\n",
+    ],
+    ["  let ending = false\n", "  let ending = false\n    , traced = null\n"],
+    ["  function handler(query) {\n", "  function handler(query) {\n    traced && traced(query)\n"],
     [
       "  function connect(c, query) {\n",
       `  function cut(error) {
@@ -58,6 +63,10 @@ const patches: Record<string, readonly (readonly [original: string, patched: str
 
   function cutSilent(ms, error) {
     connections.forEach(c => c.silentMs() > ms && c.cut(error))
+  }
+
+  function use() {
+    return { busy: busy.length + full.length + reserved.length, idle: open.length, waiting: queries.length }
   }
 
   function connect(c, query) {
@@ -186,6 +195,15 @@ declare module "postgres" {
     cut(error: globalThis.Error): void;
     /** Throws connections away whose query got no answer for so long. */
     cutSilent(ms: number, error: globalThis.Error): void;
+    /** Connections by what they do, and queries that wait for one. */
+    use(): { busy: number; idle: number; waiting: number };
+    /** Called with every query from now on, before it is sent, in the context of whoever asks. */
+    trace(tracer: (query: TracedQuery) => void): void;
+  }
+  interface TracedQuery extends Promise<unknown> {
+    strings: readonly string[];
+    /** False = its text was put together, and may contain values. */
+    tagged: boolean;
   }
   interface TransactionSql<TTypes extends Record<string, unknown>> {
     /** Throws its connection away; unless it was committed, nothing of it remains. */

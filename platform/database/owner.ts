@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "../start-error.ts";
 import { assertReachable, connect, type Sql } from "./connect.ts";
-import { defaultName, holdDataFolder } from "./database.ts";
+import { alreadyUsed, defaultName, holdDataFolder } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
 import { urlsOf } from "./hosts.ts";
 import { connectToPrimary } from "./primary.ts";
@@ -28,6 +28,19 @@ export async function openOwner({ url, dataDir, name = defaultName }: Where): Pr
   if (url !== undefined) return connected(await primaryOf(url, name), name, async () => {});
   const missing = new StartError(`There is no database in the data folder ${dataDir}.`, "dataDir");
   if (!existsSync(join(dataDir, "postgres", "PG_VERSION"))) throw missing;
+  return openEmbedded(dataDir, name, async () => {
+    // The start was killed before it came to that.
+    throw missing;
+  });
+}
+
+/** The embedded PostgreSQL beside a running server or alone, and what to do if its database isn't there. */
+async function openEmbedded(
+  dataDir: string,
+  name: string,
+  create: (holder: Sql) => Promise<void>,
+  mustBeAlone = false,
+): Promise<Owner> {
   await using opened = new AsyncDisposableStack();
   const server = await startEmbeddedPostgres({ dataDir, owner: name });
   let isAlone = false;
@@ -35,8 +48,8 @@ export async function openOwner({ url, dataDir, name = defaultName }: Where): Pr
   const holder = connect(server.ownerUrl, { max: 1, name: `${name} holds the data folder` });
   opened.defer(() => holder.end({ timeout: 1 }));
   isAlone = await holdDataFolder(holder);
-  // The start was killed before it came to that.
-  if (!(await sql.databaseExists(holder, name))) throw missing;
+  if (mustBeAlone && !isAlone) throw alreadyUsed(dataDir);
+  if (!(await sql.databaseExists(holder, name))) await create(holder);
   const closing = opened.move();
   return connected(server.ownerUrl.replace(/postgres$/, name), name, () => closing.disposeAsync());
 }
@@ -50,16 +63,9 @@ async function primaryOf(url: string, name: string): Promise<string> {
   return urls[at] ?? url;
 }
 
-/** A new and empty database in a data folder without one. */
+/** Alone, with a new and empty database if the data folder has none. */
 export async function createOwned({ dataDir, name = defaultName }: Omit<Where, "url">): Promise<Owner> {
-  const server = await startEmbeddedPostgres({ dataDir, owner: name });
-  const holder = connect(server.ownerUrl, { max: 1, name: `${name} holds the data folder` });
-  await sql.holdDataFolder(holder);
-  await sql.createDatabase(holder, name);
-  return connected(server.ownerUrl.replace(/postgres$/, name), name, async () => {
-    await holder.end({ timeout: 1 });
-    await server.stop();
-  });
+  return openEmbedded(dataDir, name, holder => sql.createDatabase(holder, name), true);
 }
 
 async function connected(url: string, name: string, after: () => Promise<void>): Promise<Owner> {

@@ -74,7 +74,7 @@ async function describeTable(
   return [
     view === null
       ? `create table ${name} (\n${[...columns, ...constraints].map(({ text }) => text).join(",\n")}\n);`
-      : `create view ${name} as\n${view}`,
+      : `create view ${name} (\n${columns.map(({ text }) => text).join(",\n")}\n) as\n${view}`,
     ...[...indexes, ...triggers, ...comments].map(({ text }) => text),
     rights?.text ? `grant ${rights.text} on ${name} to program;` : `-- Out of the program's reach.`,
   ].join("\n");

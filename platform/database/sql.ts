@@ -122,6 +122,46 @@ export async function appliedMigrations(owner: Reserved): Promise<Map<string, st
   return new Map(rows.map(row => [row.name, row.digest]));
 }
 
+/** Whether all of these are applied. */
+export async function hasMigrations(db: Sql, names: readonly string[]): Promise<boolean> {
+  const [row] = await db<{ applied: number }[]>`
+    select count(*)::int as applied from platform.migrations where name = any(${[...names]}::text[])`;
+  return row?.applied === names.length;
+}
+
+/** When a migration was applied here; undefined = it wasn't. */
+export async function findAppliedAt(db: Queryable, name: string): Promise<string | undefined> {
+  const [row] = await db<{ at: string }[]>`select applied_at as at from platform.migrations where name = ${name}`;
+  return row?.at;
+}
+
+export async function findLastApplied(db: Queryable): Promise<{ name: string; at: string } | undefined> {
+  const [row] = await db<{ name: string; at: string }[]>`
+    select name, applied_at as at from platform.migrations order by applied_at desc, name desc limit 1`;
+  return row;
+}
+
+const countedBytes = 100 * 1024 * 1024;
+
+/** Of those that exist. Counting a large one would take long, so its rows are the planner's estimate. */
+export async function measureTables(
+  owner: Sql,
+  names: readonly string[],
+): Promise<Map<string, { rows: number; bytes: number }>> {
+  const found = await owner<{ name: string; rows: number; bytes: number }[]>`
+    select name, reltuples::float8 as rows, pg_total_relation_size(oid)::float8 as bytes
+      from unnest(${[...names]}::text[]) as name join pg_class on oid = to_regclass(name)`;
+  const sizes = new Map<string, { rows: number; bytes: number }>();
+  for (const { name, rows, bytes } of found) {
+    const isEstimated = bytes > countedBytes && rows > 0;
+    const [row] = isEstimated
+      ? [{ rows }]
+      : await owner<{ rows: number }[]>`select count(*)::int as rows from ${owner(name)}`;
+    sizes.set(name, { rows: row?.rows ?? 0, bytes });
+  }
+  return sizes;
+}
+
 export function noteApplied(name: string, digest: string): string {
   return `insert into platform.migrations (name, digest) values ('${name}', '${digest}')`;
 }

@@ -1,4 +1,4 @@
-import type { Access } from "../access.ts";
+import type { Access, Redaction } from "../access.ts";
 import type { Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { isReadOnlyFailure } from "../database/failure.ts";
@@ -27,6 +27,8 @@ export interface Call {
   idToken: string | undefined;
   data: unknown;
   address: string;
+  /** Called once it's known whose account the token belongs to. */
+  identified?: (uid: string) => void;
 }
 export interface StreamCall extends Call {
   progress: (message: unknown) => void;
@@ -34,6 +36,8 @@ export interface StreamCall extends Call {
 }
 
 export interface Functions {
+  /** Callers may send any name: only these are real. */
+  has(name: string): boolean;
   call(call: Call): Promise<unknown>;
   stream(call: StreamCall): Promise<unknown>;
   start(): void;
@@ -51,12 +55,13 @@ export function createFunctions<A, L>(config: FunctionsConfig<A, L>): Functions 
   const { database, functions } = config;
   let sweeping: NodeJS.Timeout | undefined;
 
-  async function prepare({ name, idToken, data, address }: Call) {
-    const handled = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  async function prepare({ name, idToken, data, address, identified }: Call) {
+    const handled = has(name) ? functions[name] : undefined;
     if (!handled) refuse("not-found", "There is no such function.");
     const { contract, handler } = handled;
     const identity = idToken === undefined ? undefined : await config.identify(idToken);
-    const { actor, callerId } = await config.authorize({
+    if (identity) identified?.(identity.uid);
+    const { actor, callerId, redaction } = await config.authorize({
       name,
       allow: contract.allow,
       identity,
@@ -70,7 +75,7 @@ export function createFunctions<A, L>(config: FunctionsConfig<A, L>): Functions 
     }
     const context = { actor, now: new Date(config.now()).toISOString(), address };
     await handled.guard?.(context, parsed.data as never);
-    return { contract, handler, context, callerId, input: parsed.data as never };
+    return { contract, handler, context, callerId, redaction, input: parsed.data as never };
   }
 
   function forgetOldAnswers() {
@@ -80,6 +85,7 @@ export function createFunctions<A, L>(config: FunctionsConfig<A, L>): Functions 
   }
 
   return {
+    has,
     start() {
       sweeping = setInterval(forgetOldAnswers, sweepMs).unref();
       forgetOldAnswers();
@@ -89,7 +95,8 @@ export function createFunctions<A, L>(config: FunctionsConfig<A, L>): Functions 
     },
     async call(call) {
       using deadline = startDeadline(config.maxCallMs ?? sdkPatienceMs);
-      const { contract, handler, context, callerId, input } = await before(deadline.signal, prepare(call));
+      const prepared = await before(deadline.signal, prepare(call));
+      const { contract, handler, context, callerId, input, redaction } = prepared;
       if (contract.kind === "stream") refuse("invalid-argument", "This function answers as a stream.");
       const run = handler as (context: ReadContext<A> | ChangeContext<A>, input: never) => Promise<unknown>;
       if (contract.kind === "read") {
@@ -99,7 +106,10 @@ export function createFunctions<A, L>(config: FunctionsConfig<A, L>): Functions 
             ? new Error(`${call.name} is a read and tried to write.`, { cause: error })
             : error;
         });
-        return checked(contract, await before(deadline.signal, reading));
+        return await redacted(
+          redaction,
+          before(deadline.signal, reading).then(answer => checked(contract, answer)),
+        );
       }
       const { requestId } = input as { requestId: string };
       const request = { requestId, caller: callerId, functionName: call.name };
@@ -112,18 +122,23 @@ export function createFunctions<A, L>(config: FunctionsConfig<A, L>): Functions 
         withoutWaiting(tx, sql.keepAnswer(tx, { ...request, answer: contract.kept?.(answer) ?? answer }));
         return answer;
       };
-      return await inTransaction(database, change, deadline.signal);
+      return await redacted(redaction, inTransaction(database, change, deadline.signal));
     },
 
     async stream(call) {
-      const { contract, handler, context, input } = await prepare(call);
+      const { contract, handler, context, input, redaction } = await prepare(call);
       if (contract.kind !== "stream") refuse("invalid-argument", "This function does not answer as a stream.");
       const run = handler as (context: StreamContext<unknown, A>, input: never) => Promise<unknown>;
       const { progress, signal } = call;
       const streaming = { ...context, db: database.read, inTransaction: within, progress, signal };
-      return checked(contract, await run(streaming, input));
+      const running = run(streaming, input).then(answer => checked(contract, answer));
+      return await redacted(redaction, running);
     },
   };
+
+  function has(name: string): boolean {
+    return Object.hasOwn(functions, name);
+  }
 
   function within<T>(work: Parameters<typeof inTransaction<T>>[1]): Promise<T> {
     return inTransaction(database, work);
@@ -138,6 +153,16 @@ function takesNothing({ input }: Contract): boolean {
   return input.type === "null";
 }
 
+/** A stored answer, too: it may be from before the caller was given less. */
+async function redacted(redaction: Redaction | undefined, working: Promise<unknown>): Promise<unknown> {
+  if (!redaction) return working;
+  try {
+    return redaction.answer(await working);
+  } catch (error) {
+    throw redaction.error(error);
+  }
+}
+
 /** Some client libraries send {} where there is nothing to send. */
 function isEmpty(data: unknown): boolean {
   if (data === undefined) return true;
@@ -147,7 +172,8 @@ function isEmpty(data: unknown): boolean {
 /** Of a whole call, from who is calling to the commit. */
 function startDeadline(ms: number): { signal: AbortSignal } & Disposable {
   const late = new AbortController();
-  const refusal = new Refusal("deadline-exceeded", "This took too long and was stopped. Nothing was changed.");
-  const timer = setTimeout(() => late.abort(refusal), ms);
+  // Made when it's needed: a stack for each call would cost more than the rest of this.
+  const refusal = () => new Refusal("deadline-exceeded", "This took too long and was stopped. Nothing was changed.");
+  const timer = setTimeout(() => late.abort(refusal()), ms);
   return { signal: late.signal, [Symbol.dispose]: () => clearTimeout(timer) };
 }

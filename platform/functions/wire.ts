@@ -23,6 +23,23 @@ export const httpStatus: Record<RefusalCode, number> = {
   "deadline-exceeded": 504,
 };
 
+/** How a call ended, for logs and figures. Nothing of what was sent or answered. */
+export interface EndedCall {
+  /** `unknown` = there is no such function. */
+  name: string;
+  code: RefusalCode | "ok";
+  tookMs: number;
+  /** The account's id; undefined = not signed in. */
+  account: string | undefined;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** What is known of a call so far; its end is logged with it. */
+    call?: Omit<EndedCall, "tookMs"> & { error?: unknown };
+  }
+}
+
 /** Keeps proxies from cutting a stream that says nothing for a while. */
 const heartbeatMs = 30_000;
 
@@ -30,10 +47,11 @@ export interface CallableWire {
   functions: Functions;
   /** `/{projectId}/{region}`: where the SDK calls functions. */
   prefix: string;
+  ended?: (call: EndedCall) => void;
 }
 
 /** The callable protocol: `{data}` in, `{result}` or `{error}` out, or the same as server-sent events. */
-export function callableRoutes({ functions, prefix }: CallableWire) {
+export function callableRoutes({ functions, prefix, ended }: CallableWire) {
   return async (http: FastifyInstance) => {
     const streams = new Set<AbortController>();
     // A stream may last for minutes: a clean stop tells its caller instead of waiting.
@@ -41,6 +59,14 @@ export function callableRoutes({ functions, prefix }: CallableWire) {
       for (const stream of streams)
         stream.abort(new Refusal("unavailable", "The server is restarting. Try again in a moment."));
     });
+    http.addHook("onRequest", async request => {
+      const { name = "" } = request.params as { name?: string };
+      request.call = { name: functions.has(name) ? name : "unknown", code: "ok", account: undefined };
+    });
+    if (ended)
+      http.addHook("onResponse", async ({ call }, { elapsedTime: tookMs }) => {
+        if (call) ended({ name: call.name, code: call.code, account: call.account, tookMs });
+      });
     http.setErrorHandler((error, request, reply) => {
       if (wantsStream(request)) return streamRefusal(reply, toRefusal(error, request));
       return sendRefusal(reply, toRefusal(error, request));
@@ -51,6 +77,7 @@ export function callableRoutes({ functions, prefix }: CallableWire) {
         idToken: bearer(request),
         data: dataOf(request.body),
         address: request.ip,
+        identified: (uid: string) => void (request.call && (request.call.account = uid)),
       };
       if (!wantsStream(request)) return reply.send({ result: (await functions.call(call)) ?? null });
 
@@ -64,7 +91,7 @@ export function callableRoutes({ functions, prefix }: CallableWire) {
         const progress = (message: unknown) => writeEvent(reply, { message });
         const result = await Promise.race([
           functions.stream({ ...call, progress, signal: gone.signal }),
-          ended(gone.signal),
+          aborted(gone.signal),
         ]);
         writeEvent(reply, { result: result ?? null });
       } catch (error) {
@@ -85,7 +112,7 @@ export function callableRoutes({ functions, prefix }: CallableWire) {
   };
 }
 
-function ended(signal: AbortSignal): Promise<never> {
+function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 }
 
@@ -108,13 +135,19 @@ function wantsStream(request: FastifyRequest): boolean {
 
 /** Anything unexpected becomes `internal` with the request's id; its cause goes to the server's log only. */
 function toRefusal(error: unknown, request: FastifyRequest): Refusal {
+  const refusal = refusalFor(error, request);
+  if (request.call) request.call.code = refusal.code;
+  return refusal;
+}
+
+function refusalFor(error: unknown, request: FastifyRequest): Refusal {
   if (isRefusal(error)) return error;
   const known = refusalOf(error);
   if (known) return known;
   const status = (error as { statusCode?: number }).statusCode;
   if (status === 413) return new Refusal("invalid-argument", "This request is too large.");
   if (status !== undefined && status >= 400 && status < 500) return new Refusal("invalid-argument", "Bad Request");
-  request.log.error(error);
+  if (request.call) request.call.error = error;
   return new Refusal("internal", "Something went wrong on the server.", { request: request.id });
 }
 

@@ -20,6 +20,12 @@ const types: Record<string, string> = {
 const encodings = { br: ".br", gzip: ".gz" } as const;
 type Encoding = keyof typeof encodings;
 
+/** What a page says until the app has started. */
+export interface FirstContent {
+  html: string;
+  language: string;
+}
+
 interface Content {
   bytes: Buffer;
   etag: string;
@@ -64,12 +70,19 @@ export class BuiltFiles {
   }
 
   /** The one page, with something to read in it until the app has started. */
-  async sendPage(content: string | undefined, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async sendPage(
+    content: FirstContent | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     if (content === undefined) return this.send("index.html", request, reply);
     const { bytes } = await this.#read("index.html");
-    const page = bytes.toString().replace(/(?<=<div id="root">).*?(?=<\/div>)/s, () => content);
+    const page = bytes
+      .toString()
+      .replace(/(?<=<div id="root">).*?(?=<\/div>)/s, () => content.html)
+      .replace(/(?<=<html lang=")[^"]*/, () => content.language);
     const etag = etagOf(page);
-    reply.headers({ etag, "cache-control": "no-cache" });
+    reply.headers({ etag, "cache-control": "no-cache", vary: "accept-language" });
     if (request.headers["if-none-match"]?.includes(etag)) return reply.status(304).send();
     return reply.type(types[".html"] ?? "").send(page);
   }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { BuiltFiles } from "./built-files.ts";
+import { BuiltFiles, type FirstContent } from "./built-files.ts";
 
 /** One built file, `index.html`, shows every page. */
 export interface Pages {
@@ -10,30 +10,27 @@ export interface Pages {
   isPage(path: string): boolean;
 }
 
+/** Undefined = the app's own first word. */
+export type FirstContentOf = (
+  page: { path: string; query: URLSearchParams },
+  /** The reader's, such as `es-MX`, as their browser orders them. */
+  languages: readonly string[],
+) => FirstContent | undefined;
+
 export interface PagesConfig {
   pages?: Pages | undefined;
-  /** HTML for a page's address that is read until the app has started; absent = the app's own first word. */
-  firstContent?: ((path: string) => string | undefined) | undefined;
+  firstContent?: FirstContentOf | undefined;
   /** What the SDK configures itself from. */
   initJson: (origin: string) => Promise<Record<string, unknown>>;
   /** Paths that belong to services: below them there are no pages. */
   servicePaths: readonly string[];
   now: () => number;
-  /** True when the database can be written to. */
-  healthy: () => Promise<boolean>;
 }
 
-/** Hosting: the app's pages, the SDK's configuration, the time and the health check. */
-export function pageRoutes({ pages, firstContent, initJson, servicePaths, now, healthy }: PagesConfig) {
+/** Hosting: the app's pages, the SDK's configuration and the time. */
+export function pageRoutes({ pages, firstContent, initJson, servicePaths, now }: PagesConfig) {
   return async (http: FastifyInstance) => {
     http.get("/time", async (_request, reply) => reply.header("cache-control", "no-store").send({ now: now() }));
-    http.get("/healthz", async (_request, reply) => {
-      const ok = await healthy();
-      return reply
-        .status(ok ? 200 : 503)
-        .header("cache-control", "no-store")
-        .send({ ok });
-    });
     http.get("/__/firebase/init.json", async (request, reply) =>
       reply.header("cache-control", "no-cache").send(await initJson(`${request.protocol}://${request.host}`)),
     );
@@ -45,9 +42,12 @@ export function pageRoutes({ pages, firstContent, initJson, servicePaths, now, h
         return files.has(name) ? files.send(name, request, reply) : reply.callNotFound();
       });
     http.setNotFoundHandler(async (request, reply) => {
-      const [path = ""] = request.url.split("?");
+      const [path = "", query] = request.url.split("?");
       const isRead = request.method === "GET" || request.method === "HEAD";
-      if (files && isRead && isPage?.(path)) return files.sendPage(firstContent?.(path), request, reply);
+      if (files && isRead && isPage?.(path)) {
+        const languages = (request.headers["accept-language"] ?? "").split(",");
+        return files.sendPage(firstContent?.({ path, query: new URLSearchParams(query) }, languages), request, reply);
+      }
       reply.status(404);
       const isFile = /\.\w+$/.test(path);
       const isService = servicePaths.some(service => path === service || path.startsWith(`${service}/`));

@@ -4,6 +4,8 @@ import { isRefusal } from "../refusal.ts";
 
 interface RouteRequest {
   params: Record<string, string>;
+  /** What follows the `?`; a name that is there twice has its last value. */
+  query: Partial<Record<string, string>>;
   now: string;
 }
 
@@ -43,7 +45,7 @@ export function appRoutes(routes: readonly Route[], now: () => number) {
 
 function addGet(http: FastifyInstance, path: string, get: NonNullable<Route["get"]>, now: () => number): void {
   http.get<{ Params: Record<string, string> }>(path, async (request, reply) => {
-    const answer = await get({ params: request.params, now: new Date(now()).toISOString() });
+    const answer = await get({ params: request.params, query: queryOf(request), now: new Date(now()).toISOString() });
     reply.header("cache-control", "no-store");
     if (!answer) return reply.status(404).send({ error: { code: 404, message: "Not found." } });
     return reply
@@ -53,13 +55,17 @@ function addGet(http: FastifyInstance, path: string, get: NonNullable<Route["get
   });
 }
 
+function queryOf({ url }: { url: string }): Partial<Record<string, string>> {
+  return Object.fromEntries(new URL(url, "http://localhost").searchParams);
+}
+
 function addPost(http: FastifyInstance, path: string, post: NonNullable<Route["post"]>, now: () => number): void {
   http.post<{ Params: Record<string, string>; Body: unknown }>(path, async (request, reply) => {
     const { params, ip: address } = request;
     const body = typeof request.body === "string" ? request.body : "";
     reply.header("cache-control", "no-store").type("text/plain; charset=utf-8");
     try {
-      return await post({ params, body, address, now: new Date(now()).toISOString() });
+      return await post({ params, query: queryOf(request), body, address, now: new Date(now()).toISOString() });
     } catch (error) {
       if (!isRefusal(error)) throw error;
       return reply.status(httpStatus[error.code]).send(error.message);

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { createLog, type Log } from "../log.ts";
 import { allowOrigins } from "./cors.ts";
+import { logRequests, OwnLines } from "./request-log.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
 import { cutSlowBodies, defaultTimeouts, type Timeouts } from "./timeouts.ts";
 
@@ -12,8 +14,8 @@ export interface HttpConfig {
   allowedOrigins?: readonly string[];
   /** Whether people come by https, which a proxy ends. */
   isHttps?: boolean;
-  /** False silences the log, for tests. */
-  log?: boolean;
+  /** False silences it, for tests. */
+  log?: Log | false;
   timeouts?: Partial<Timeouts>;
 }
 
@@ -21,12 +23,13 @@ export function createHttp({
   trustedProxies = [],
   allowedOrigins = [],
   isHttps = false,
-  log = true,
+  log = createLog("warn"),
   ...config
 }: HttpConfig): FastifyInstance {
   const timeouts = { ...defaultTimeouts, ...config.timeouts };
   const http = fastify({
-    logger: log ? { level: "warn" } : false,
+    ...(log ? { loggerInstance: log as FastifyBaseLogger } : { logger: false }),
+    logController: new OwnLines({ requestIdLogLabel: "requestId" }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
@@ -61,5 +64,6 @@ export function createHttp({
   sendSecurityHeaders(http, isHttps);
   allowOrigins(http, allowedOrigins);
   cutSlowBodies(http, timeouts);
+  if (log) logRequests(http, log);
   return http;
 }

@@ -34,10 +34,18 @@ export interface FailedJob {
   data: object;
 }
 
+/** How one attempt ended. */
+export interface EndedJob {
+  name: string;
+  failed: boolean;
+  tookMs: number;
+}
+
 export interface JobsParts {
   kinds: readonly JobKind<never>[];
   /** For schedules; UTC by default. */
   timeZone?: () => string;
+  ended?: ((job: EndedJob) => void) | undefined;
 }
 
 export interface Jobs {
@@ -81,6 +89,7 @@ export const unexpectedFailure = "Something unexpected went wrong. The server's 
 export function createJobs({ database, watchSeconds = 30, report = console.error }: JobsConfig): Jobs {
   let kinds: readonly JobKind[] = [];
   let timeZone = () => "UTC";
+  let ended: JobsParts["ended"];
   let starting: Promise<PgBoss> | undefined;
   let isStopping = false;
 
@@ -134,10 +143,14 @@ export function createJobs({ database, watchSeconds = 30, report = console.error
   }
 
   async function attempt(kind: JobKind, job: JobWithMetadata): Promise<JobResult> {
+    const began = performance.now();
+    const end = (failed: boolean) => ended?.({ name: kind.name, failed, tookMs: performance.now() - began });
     try {
       await kind.work(job.data ?? {});
+      end(false);
       return { id: job.id, status: "completed" };
     } catch (error) {
+      end(true);
       const message = isRefusal(error) ? error.message : unexpectedFailure;
       if (!isRefusal(error)) report(`The job ${kind.name} ${job.id} failed.`, error);
       if (job.retryCount >= job.retryLimit) await kind.givenUp?.(job.data ?? {}, message).catch(() => {});
@@ -173,6 +186,7 @@ export function createJobs({ database, watchSeconds = 30, report = console.error
       // Each kind gets only data that was enqueued under its own name.
       kinds = parts.kinds as readonly JobKind[];
       timeZone = parts.timeZone ?? timeZone;
+      ended = parts.ended;
       starting = pause(startDelayMs).then(beginWithRetries);
       starting.catch(() => {});
     },

@@ -38,6 +38,7 @@ const maxClaimMs = 5 * minute;
 /** A password or a code that still waits then is erased: longer than all attempts together. */
 const maxSecretMs = 26 * 60 * minute;
 const maxBatch = 10;
+const maxCheckMs = 10_000;
 const secretExpired = "It couldn't be sent within a day, so its password or code was erased. Send a new one.";
 const interrupted = "The server stopped while sending this email. It may or may not have arrived.";
 
@@ -168,6 +169,22 @@ export function createDelivery({ database, smtpUrl, now, from, onOutcome }: Deli
       (await opening)?.close();
     },
   };
+}
+
+/** Greets the server and signs in to it, without sending anything. */
+export async function checkMailServer(url: string | undefined): Promise<string | undefined> {
+  if (url === undefined) return "No email server is set up.";
+  const { createTransport } = await import("nodemailer");
+  const limits = { connectionTimeout: maxCheckMs, greetingTimeout: maxCheckMs, socketTimeout: maxCheckMs };
+  const smtp = createTransport({ url, ...limits });
+  try {
+    await smtp.verify();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    smtp.close();
+  }
 }
 
 async function* noteReading(source: Readable, reading: () => void) {

@@ -59,6 +59,16 @@ export async function findMailPause(db: Queryable): Promise<MailPause | undefine
   return sql.findMailPause(db);
 }
 
+/** By state. */
+export async function countMails(db: Queryable): Promise<{ state: MailState; count: number }[]> {
+  return sql.countMails(db);
+}
+
+/** Whether sending keeps up. */
+export async function findMailBacklog(db: Queryable, now: number): Promise<sql.MailBacklog> {
+  return sql.findBacklog(db, new Date(now).toISOString());
+}
+
 /** Null = sending resumes. */
 export async function setMailPause(tx: Tx, pause: MailPause | null): Promise<void> {
   await sql.setMailPause(tx, pause);

@@ -107,6 +107,27 @@ export async function holdMail(tx: Tx, { id, held, now }: { id: number; held: bo
   await tx`update platform.outbox set held = ${held}, updated_at = ${now} where id = ${id}`;
 }
 
+export async function countMails(db: Queryable): Promise<{ state: MailState; count: number }[]> {
+  return db<{ state: MailState; count: number }[]>`select state, count(*)::int from platform.outbox group by state`;
+}
+
+export interface MailBacklog {
+  /** How long the oldest email waits that should be sent now; 0 = none does. */
+  oldestDueMs: number;
+  lastSentAt: string | null;
+}
+
+/** Paused and held emails wait on purpose. */
+export async function findBacklog(db: Queryable, now: string): Promise<MailBacklog> {
+  const [row] = await db<MailBacklog[]>`
+    select coalesce(
+             (select extract(epoch from ${now}::timestamptz - min(next_attempt_at)) * 1000 from platform.outbox
+               where state = 'queued' and next_attempt_at <= ${now} and not held
+                 and not exists (select from platform.mail_pause where paused_at is not null)), 0)::float as "oldestDueMs",
+           (select max(sent_at) from platform.outbox where state = 'sent') as "lastSentAt"`;
+  return row ?? { oldestDueMs: 0, lastSentAt: null };
+}
+
 export async function findMailPause(db: Queryable): Promise<MailPause | undefined> {
   const [row] = await db<MailPause[]>`
     select paused_at as at, paused_by as by, reason from platform.mail_pause where paused_at is not null`;

@@ -38,6 +38,11 @@ export interface Realtime {
   attach(server: Server): void;
   /** Called when the value at a path has changed, by any process. */
   watch(path: string, changed: () => void): void;
+  readonly connections: number;
+  /** How many writes this process hasn't followed yet, of those that are committed. */
+  lag(): Promise<number>;
+  /** Whether this process follows: it may be behind for a moment, and must then catch up. */
+  isFollowing(): Promise<boolean>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -128,6 +133,15 @@ export function createRealtime<A>(config: RealtimeConfig<A>): Realtime {
     attach: server => wire.attach(server),
     watch(path, changed) {
       mirror.watch((before, after) => void (isMoved(path, before, after) && changed()));
+    },
+    get connections() {
+      return clients.size;
+    },
+    lag: async () => Math.max(0, (await sql.readVersion(database.read)) - mirror.version),
+    async isFollowing() {
+      const version = await sql.readVersion(database.read);
+      if (mirror.version < version) await mirror.catchUp();
+      return mirror.version >= version;
     },
     async start() {
       database.signals.on("announced", move);

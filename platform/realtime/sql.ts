@@ -45,6 +45,12 @@ export async function readValues(db: Queryable, after: number): Promise<Rows> {
   return { version: first.clock, purgedVersion: first.purged, rows };
 }
 
+/** That of the last write, by any process. */
+export async function readVersion(db: Queryable): Promise<number> {
+  const [clock] = await db<{ version: number }[]>`select version from platform.realtime_clock`;
+  return clock?.version ?? 0;
+}
+
 interface Saved {
   version: number;
   values: ReadonlyMap<string, Leaf | null>;

@@ -46,6 +46,8 @@ export interface NewFile {
 export interface Storage {
   serve<A>(parts: StorageParts<A>): (http: FastifyInstance) => Promise<void>;
   start(): Promise<void>;
+  /** Fails when files can't be stored now. */
+  check(): Promise<void>;
   /** Transfers get a few seconds to finish, then they are cut, and can go on with another process. */
   stop(): Promise<void>;
   /** For the app's own files, which no rule limits: first the bytes, however long they take … */
@@ -116,6 +118,8 @@ export function createStorage(config: StorageConfig): Storage {
       staging.start();
       sweeping = setInterval(() => void sweep().catch(() => {}), sweepMs).unref();
     },
+
+    check: () => files.check(),
 
     async stop() {
       clearInterval(sweeping);

@@ -77,7 +77,6 @@ export async function startTestServer({ url, ...options }: Options = {}): Promis
     pageRoutes({
       servicePaths: [],
       now,
-      healthy: async () => true,
       initJson: async origin => ({
         projectId: "demo",
         apiKey: "demo",

@@ -1,15 +1,22 @@
-import { mkdir } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { type BackedUp, backUp } from "@hb/platform/backup/backup.ts";
+import { folderPlace } from "@hb/platform/backup/folder-place.ts";
+import type { BackupFile, BackupPlace } from "@hb/platform/backup/place.ts";
 import { openOwner } from "@hb/platform/database/owner.ts";
+import { StartError } from "@hb/platform/start-error.ts";
+import { bucketForm, parseBucket } from "@hb/platform/storage/files/bucket.ts";
 import type { Files } from "@hb/platform/storage/files/files.ts";
 import { localFiles } from "@hb/platform/storage/files/local-files.ts";
 import { databaseOf, type Settings } from "../env.ts";
 
+export { findLastTry } from "./sql.ts";
+
 export const schemas = ["platform", "study"];
-export const extension = ".hbbackup";
+const extension = ".hbbackup";
 /** The first bytes of every backup file. */
 export const format = "HB backup";
+/** They stamp rows with the transaction that wrote them, so they stay on in a restore. */
+export const activeTriggers = ["note_change"];
 
 type BackupSource = Pick<Settings, "DATABASE_URL" | "HB_DATA_DIR" | "STORAGE_URL" | "HB_BACKUP_KEY">;
 
@@ -25,21 +32,55 @@ export function backupName(now: string): string {
   return `hb-${now.slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-")}${extension}`;
 }
 
+export interface Backup {
+  name: string;
+  madeAt: string;
+  bytes: number;
+}
+
+/** A folder, or an address like s3://…/bucket/prefix. */
+export async function openPlace(address: string): Promise<BackupPlace> {
+  if (!address.startsWith("s3:")) return folderPlace(resolve(address));
+  const bucket = parseBucket(address);
+  if (!bucket) throw new StartError(`An address of backups must look like ${bucketForm}.`);
+  // Loaded only where it is used: the S3 library is large.
+  const { bucketPlace } = await import("@hb/platform/backup/bucket-place.ts");
+  return bucketPlace(bucket);
+}
+
+/** One backup, as a command is given it: a path, or an address like s3://…/bucket/prefix/NAME. */
+export async function fileAt(address: string): Promise<{ place: BackupPlace; name: string }> {
+  if (!address.startsWith("s3:")) {
+    const path = resolve(address);
+    return { place: await openPlace(dirname(path)), name: basename(path) };
+  }
+  const [, folder, name = "", query = ""] = /^([^?]*)\/([^/?]*)(.*)$/.exec(address) ?? [];
+  return { place: await openPlace(`${folder}${query}`), name };
+}
+
+/** Oldest first. When it was made is in its name: only a complete backup has one, and copying a file changes its times. */
+export async function listBackups(place: BackupPlace): Promise<Backup[]> {
+  const found = (await place.list()).flatMap(({ name, bytes }) => {
+    const [, day, hours, minutes, seconds] = /^hb-(\d{8})-(..)(..)(..)\.hbbackup$/.exec(name) ?? [];
+    if (day === undefined) return [];
+    const date = day.replace(/(....)(..)(..)/, "$1-$2-$3");
+    return [{ name, madeAt: new Date(`${date}T${hours}:${minutes}:${seconds}Z`).toISOString(), bytes }];
+  });
+  return found.sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
 export async function makeBackup(
   settings: BackupSource,
-  file: string,
+  to: BackupFile,
   now: string,
   tell?: (line: string) => void,
-): Promise<BackedUp & { file: string }> {
-  const path = resolve(file);
+): Promise<BackedUp> {
   const { owner, close } = await openOwner(databaseOf(settings));
   const files = await filesOf(settings);
   try {
-    await mkdir(dirname(path), { recursive: true });
     await files.start();
     const passphrase = settings.HB_BACKUP_KEY;
-    const made = await backUp({ owner, files, schemas, file: path, passphrase, format, now, ...(tell && { tell }) });
-    return { ...made, file: path };
+    return await backUp({ owner, files, schemas, to, passphrase, format, now, ...(tell && { tell }) });
   } finally {
     await files.stop();
     await close();

@@ -1,9 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { connect } from "@hb/platform/database/connect.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrations } from "../app.ts";
+import { readSettings } from "../env.ts";
 import { type Study, startStudy } from "../testing/study.ts";
+import { openPlace } from "./acts.ts";
 import { backUpStudy, checkLastBackup } from "./jobs.ts";
+import { tryBackup } from "./try.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hb-backups-"));
 let study: Study;
@@ -57,4 +62,45 @@ test("a folder that can't be written to is named as the reason, for anyone who c
   await expect(study.hb.jobs.run(backUpStudy)).rejects.toMatchObject({
     message: "Couldn't back up to the folder in HB_BACKUP_DIR: it isn't a folder.",
   });
+});
+
+test("each daily backup is restored into a database of its own, which is gone afterwards", async () => {
+  const place = mkdtempSync(join(tmpdir(), "hb-tried-"));
+  const key = "correct horse battery";
+  const tried = await startStudy({
+    now: "2026-11-17T11:15:00.000Z",
+    settings: { HB_BACKUP_DIR: place, HB_BACKUP_KEY: key, HB_BACKUP_TRY: "yes" },
+  });
+  const owner = connect(tried.ownerUrl, { max: 1, name: "the test" });
+  const [{ name } = { name: "" }] = await owner<{ name: string }[]>`
+    select 'backup_try_' || oid as name from pg_database where datname = current_database()`;
+  const left = async () => [
+    ...(await owner`
+      select datname from pg_database where datname = ${name}
+       union all select rolname from pg_roles where rolname = ${`${name}_program`}`),
+  ];
+  // As a crash leaves it.
+  await owner.unsafe(`create database "${name}"`);
+  await owner.unsafe(`create role "${name}_program"`);
+  await tried.hb.jobs.run(backUpStudy);
+  const { backups, problems } = await tried.call("getSystemState", null);
+  expect(problems).toEqual([]);
+  const backup = "hb-20261117-111500.hbbackup";
+  expect(backups?.lastTry).toMatchObject({ at: "2026-11-17T11:15:00.000Z", backup, problem: null });
+  expect(backups?.lastTry?.rows).toBeGreaterThan(20);
+  expect(await left()).toEqual([]);
+
+  const otherKey = readSettings({ DATABASE_URL: tried.ownerUrl, HB_BACKUP_KEY: "another horse" });
+  const file = (await openPlace(place)).file(backup);
+  await expect(tryBackup(otherKey, file, migrations)).rejects.toThrow("The key doesn't open this backup");
+  expect(await left()).toEqual([]);
+
+  // Operators hear of it.
+  await owner`update study.backup_tries set problem = 'The backup is damaged.'`;
+  expect((await tried.call("getSystemState", null)).problems).toMatchObject([
+    { cause: "restore", sentence: expect.stringContaining("couldn't be restored. The backup is damaged.") },
+  ]);
+  await owner.end();
+  await tried.stop();
+  rmSync(place, { recursive: true, force: true });
 });

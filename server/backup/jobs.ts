@@ -1,27 +1,40 @@
-import { readdir, rm, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
 import { Refusal, refuse } from "@hb/domain/refusal.ts";
+import { formatAge, maxBackupAgeMs } from "@hb/domain/system/system.ts";
+import type { BackupFile, BackupPlace } from "@hb/platform/backup/place.ts";
 import type { JobKind } from "@hb/platform/jobs/jobs.ts";
+import type { Platform } from "@hb/platform/platform.ts";
 import { StartError } from "@hb/platform/start-error.ts";
 import type { Settings } from "../env.ts";
-import { backupName, extension, makeBackup } from "./acts.ts";
+import { backupName, listBackups, makeBackup } from "./acts.ts";
+import * as sql from "./sql.ts";
+import { problemOf, tryBackup } from "./try.ts";
 
 export const backUpStudy = "back-up-study";
 export const checkLastBackup = "check-last-backup";
 
-const hour = 60 * 60 * 1000;
-/** A day, and the time that a backup and its further attempts may take. */
-const maxAge = 36 * hour;
+const day = 24 * 60 * 60 * 1000;
+const triesKeptMs = 90 * day;
 
 const howToMakeOne = "Make one with npm run backup, and look for the reason under failed jobs and in the server's log.";
 
+interface BackupDeps {
+  settings: Settings;
+  /** Undefined = HB makes no backups by itself. */
+  backups: BackupPlace | undefined;
+  platform: Pick<Platform, "database" | "log">;
+  migrations: readonly string[];
+  now: () => number;
+}
+
 /**
- * Once a day at the set time, by whichever process is first. Only the newest backups are kept. Twelve hours later the age of
- * the last one is checked, because a backup that never ended, or never began, fails nowhere else.
+ * Once a day at the set time, by whichever process is first. Only the newest backups are kept, and if the settings say so, the
+ * new one is tried. Twelve hours later the age of the last one is checked, because a backup that never ended, or never began,
+ * fails nowhere else.
  */
-export function backupJobs(settings: Settings, now: () => number): readonly JobKind<never>[] {
-  const { HB_BACKUP_DIR: folder, HB_BACKUP_AT: at, HB_BACKUP_KEEP: keep } = settings;
-  if (folder === undefined) return [];
+export function backupJobs(deps: BackupDeps): readonly JobKind<never>[] {
+  const { settings, backups, now } = deps;
+  const { HB_BACKUP_AT: at, HB_BACKUP_KEEP: keep, HB_BACKUP_TRY } = settings;
+  if (backups === undefined) return [];
   const [startHour = 0, minute = 0] = at.split(":").map(Number);
   const turn: JobKind = {
     name: backUpStudy,
@@ -31,13 +44,16 @@ export function backupJobs(settings: Settings, now: () => number): readonly JobK
     maxRetries: 2,
     async work() {
       const made = new Date(now()).toISOString();
+      const file = backups.file(backupName(made));
       try {
-        await makeBackup(settings, join(folder, backupName(made)), made);
-        await removeOld(resolve(folder), keep);
-        await removeUnfinished(resolve(folder));
+        await makeBackup(settings, file, made);
+        await removeOld(backups, keep);
+        await backups.removeUnfinished(name => name.startsWith("hb-"));
       } catch (error) {
         throw refusalOf(error) ?? error;
       }
+      // A new backup wouldn't mend it, so it fails no job: it's shown on the System page and emailed to the operators.
+      if (HB_BACKUP_TRY === "yes") await tryAndKeep(deps, file, backupName(made));
     },
   };
   const check: JobKind = {
@@ -46,30 +62,33 @@ export function backupJobs(settings: Settings, now: () => number): readonly JobK
     cron: `${minute} ${(startHour + 12) % 24} * * *`,
     maxRetries: 0,
     async work() {
-      const last = await findLast(resolve(folder));
-      if (last === undefined)
-        refuse("failed-precondition", `There is no backup in the folder in HB_BACKUP_DIR yet. ${howToMakeOne}`);
-      if (now() - last > maxAge)
+      const last = (await listBackups(backups)).at(-1)?.madeAt;
+      if (last === undefined) refuse("failed-precondition", `There is no backup in HB_BACKUP_DIR yet. ${howToMakeOne}`);
+      if (now() - Date.parse(last) > maxBackupAgeMs)
         refuse(
           "failed-precondition",
-          `The newest backup in the folder in HB_BACKUP_DIR is ${formatAge(now() - last)} old. ${howToMakeOne}`,
+          `The newest backup in HB_BACKUP_DIR is ${formatAge(now() - Date.parse(last))} old. ${howToMakeOne}`,
         );
     },
   };
   return [turn, check] as JobKind<never>[];
 }
 
-/** By the file's name: only a complete backup has one, and copying a file changes its times. */
-async function findLast(folder: string): Promise<number | undefined> {
-  const last = (await listBackups(folder).catch(() => [])).at(-1);
-  const [, date, hours, minutes, seconds] = /^hb-(\d{8})-(..)(..)(..)/.exec(last ?? "") ?? [];
-  if (date === undefined) return undefined;
-  return Date.parse(`${date.replace(/(....)(..)(..)/, "$1-$2-$3")}T${hours}:${minutes}:${seconds}Z`);
-}
-
-function formatAge(ms: number): string {
-  const days = Math.floor(ms / (24 * hour));
-  return days < 2 ? `${Math.floor(ms / hour)} hours` : `${days} days`;
+async function tryAndKeep(deps: BackupDeps, file: BackupFile, name: string): Promise<void> {
+  const { settings, platform, migrations, now } = deps;
+  const began = performance.now();
+  const tried = await tryBackup(settings, file, migrations).then(
+    restored => ({ ...restored, problem: null }),
+    error => {
+      platform.log.error({ err: error }, "A backup couldn't be restored.");
+      return { rows: 0, files: 0, problem: problemOf(error) };
+    },
+  );
+  const { rows, files, problem } = tried;
+  const tookMs = Math.round(performance.now() - began);
+  const at = new Date(now()).toISOString();
+  const forgetBefore = new Date(now() - triesKeptMs).toISOString();
+  await sql.insertTry(platform.database.write, { at, backup: name, tookMs, rows, files, problem }, forgetBefore);
 }
 
 const folderProblem: Readonly<Record<string, string>> = {
@@ -91,19 +110,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   return new Refusal("failed-precondition", `Couldn't back up to the folder in HB_BACKUP_DIR: ${wrong}.`);
 }
 
-/** Only our own: anything else in the folder isn't ours to delete. */
-async function removeOld(folder: string, keep: number): Promise<void> {
-  for (const name of (await listBackups(folder)).slice(0, -keep)) await rm(join(folder, name));
-}
-
-/** Sorted by name, which is by age. */
-async function listBackups(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter(name => name.startsWith("hb-") && name.endsWith(extension)).sort();
-}
-
-/** What a killed backup has left. One that is being written is younger. */
-async function removeUnfinished(folder: string): Promise<void> {
-  const left = (await readdir(folder)).filter(name => name.startsWith("hb-") && name.endsWith(".part"));
-  for (const path of left.map(name => join(folder, name)))
-    if (Date.now() - (await stat(path)).mtimeMs > 24 * hour) await rm(path, { force: true });
+/** Only our own: anything else there isn't ours to delete. */
+async function removeOld(backups: BackupPlace, keep: number): Promise<void> {
+  for (const { name } of (await listBackups(backups)).slice(0, -keep)) await backups.remove(name);
 }

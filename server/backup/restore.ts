@@ -2,72 +2,97 @@ import { existsSync, readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { checkBackup, restore } from "@hb/platform/backup/restore.ts";
-import { dropSchemas, hasSchemas } from "@hb/platform/backup/sql.ts";
+import { hasSchemas } from "@hb/platform/backup/sql.ts";
+import { beginRestore, endRestore, isRestoreLeft, notingFiles, undoRestore } from "@hb/platform/backup/unfinished.ts";
+import { connect } from "@hb/platform/database/connect.ts";
 import { readMigrations } from "@hb/platform/database/migrate.ts";
 import { createOwned, type Owner, openOwner } from "@hb/platform/database/owner.ts";
 import { StartError } from "@hb/platform/start-error.ts";
+import type { Files } from "@hb/platform/storage/files/files.ts";
 import { migrations as folders } from "../app.ts";
 import { databaseOf, readSettings, type Settings } from "../env.ts";
 import { continueLog } from "../log/acts.ts";
 import { runProgram } from "../program.ts";
-import { filesOf, format, formatCounts } from "./acts.ts";
+import { activeTriggers, fileAt, filesOf, format, formatCounts } from "./acts.ts";
 
-const ours = ["study", "platform", "jobs"];
+/** The platform's comes last: it has the mark of a restore that hasn't ended. */
+const ours = ["study", "jobs", "platform"];
 
 /** `npm run restore -- FILE`: into a data folder or database in which HB was never started. */
-async function main(file: string | undefined): Promise<void> {
-  if (!file) throw new StartError("Name the backup file: npm run restore -- FILE");
+async function main(address: string | undefined): Promise<void> {
+  if (!address) throw new StartError("Name the backup file: npm run restore -- FILE");
   const settings = readSettings();
-  const source = { file, passphrase: settings.HB_BACKUP_KEY, format, tell: console.log };
+  const stop = new AbortController();
+  // The second time, the process ends as it is. The next restore removes what it leaves.
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => stop.abort(new StartError("Stopped. Nothing was restored.")));
+  await using opened = new AsyncDisposableStack();
+  const { place, name } = await fileAt(address);
+  opened.defer(() => place.close());
+  const passphrase = settings.HB_BACKUP_KEY;
+  const source = { from: place.file(name), passphrase, format, tell: console.log, stopping: stop.signal };
   const migrations = await readMigrations(folders);
   const checked = await checkBackup(source, migrations);
   console.log(`Checked the backup from ${checked.madeAt}: ${formatCounts(checked)}`);
-  const target = await openEmpty(settings);
   const files = await filesOf(settings);
+  opened.defer(() => files.stop());
+  const { owner, undo, ...target } = await openEmpty(settings, files);
+  opened.defer(() => target.close());
+  await beginRestore(owner);
   try {
-    const activeTriggers = ["note_change"];
-    await restore({ ...source, owner: target.owner, files, migrations, checked, activeTriggers, finish: continueLog });
+    await files.start();
+    const finish: typeof continueLog = async tx => {
+      await continueLog(tx);
+      await endRestore(tx);
+    };
+    await restore({ ...source, owner, files: notingFiles(owner, files), migrations, activeTriggers, finish });
   } catch (error) {
-    await target.undo();
+    await undo().catch(() => console.error("What was restored can't be removed now. The next restore removes it."));
     throw error;
-  } finally {
-    await files.stop();
-    await target.close();
   }
   console.log("Restored. Check the log with npm run verify-log, then start HB with npm start.");
 }
 
-/** Refuses a target that isn't empty. A failed restore is removed again. */
-async function openEmpty(settings: Settings): Promise<Owner & { undo(): Promise<void> }> {
+/** Refuses a target that isn't empty. What a restore that was killed has left there is removed. */
+async function openEmpty(settings: Settings, files: Files): Promise<Owner & { undo(): Promise<void> }> {
   const { DATABASE_URL, HB_DATA_DIR, STORAGE_URL } = settings;
+  const isEmbedded = DATABASE_URL === undefined;
   const folder = join(HB_DATA_DIR, "files");
-  const hasFiles = STORAGE_URL === undefined && existsSync(folder) && readdirSync(folder).length > 0;
-  if (DATABASE_URL === undefined) {
-    if (hasFiles || existsSync(join(HB_DATA_DIR, "postgres")))
-      throw new StartError(`The data folder ${HB_DATA_DIR} already contains a study. Restore into an empty one.`);
-    const target = await createOwned(databaseOf(settings));
-    const close = once(target.close);
-    const places = ["postgres", "postgres-password", "files"].map(name => join(HB_DATA_DIR, name));
-    const undo = async () => {
-      await close();
-      for (const place of places) await rm(place, { recursive: true, force: true });
-    };
-    return { ...target, close, undo };
-  }
-  const target = await openOwner(databaseOf(settings));
-  if (hasFiles || (await hasSchemas(target.owner, ours))) {
-    await target.close();
-    throw new StartError(
-      hasFiles
-        ? `${folder} already contains files. Restore into an empty folder.`
-        : "This database already contains a study. Restore into an empty one.",
-    );
+  const hasFiles = () =>
+    STORAGE_URL === undefined &&
+    existsSync(folder) &&
+    readdirSync(folder, { recursive: true, withFileTypes: true }).some(entry => entry.isFile());
+  const hasStudy = new StartError(
+    isEmbedded
+      ? `The data folder ${HB_DATA_DIR} already contains a study. Restore into an empty one.`
+      : "This database already contains a study. Restore into an empty one.",
+  );
+  if (isEmbedded && hasFiles() && !existsSync(join(HB_DATA_DIR, "postgres"))) throw hasStudy;
+  const target = await (isEmbedded ? createOwned : openOwner)(databaseOf(settings));
+  const close = once(target.close);
+  try {
+    if (await isRestoreLeft(target.owner)) {
+      console.log("Removing what an earlier restore has left");
+      await undoRestore(target.owner, files, ours);
+    }
+    if (hasFiles())
+      throw isEmbedded ? hasStudy : new StartError(`${folder} already contains files. Restore into an empty folder.`);
+    if (await hasSchemas(target.owner, ours)) throw hasStudy;
+  } catch (error) {
+    await close();
+    throw error;
   }
   const undo = async () => {
-    await dropSchemas(target.owner, ours);
-    if (STORAGE_URL === undefined) await rm(folder, { recursive: true, force: true });
+    // The transaction of a restore that stands still holds every table, and ends with its connection.
+    target.owner.cut(new Error("The restore was given up."));
+    const owner = connect(target.url, { max: 1, name: "undoes a restore" });
+    await undoRestore(owner, files, ours).finally(() => owner.end({ timeout: 1 }));
+    await close();
+    const cluster = isEmbedded ? ["postgres", "postgres-password"] : [];
+    const made = STORAGE_URL === undefined ? [...cluster, "files"] : cluster;
+    for (const name of made) await rm(join(HB_DATA_DIR, name), { recursive: true, force: true });
   };
-  return { ...target, undo };
+  return { ...target, close, undo };
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

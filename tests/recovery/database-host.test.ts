@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const health = async () => (await fetch(`${hb.address}/healthz`)).status;
+const health = async () => (await fetch(`${hb.address}/readyz`)).status;
 
 /** Returns the address that it goes to. */
 async function invite(): Promise<string> {

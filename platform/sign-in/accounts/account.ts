@@ -8,6 +8,8 @@ export interface Account {
   emailVerified: boolean;
   name: string;
   permissions: Permissions;
+  /** On what terms it holds them, such as until when. Which keys exist is up to the app. */
+  terms: Readonly<Record<string, unknown>>;
   changePassword: boolean;
   disabled: boolean;
   /** The last day on which it can be used, in the app's time zone. */
@@ -33,6 +35,7 @@ export interface NewAccount {
   email: string;
   name: string;
   permissions?: Permissions;
+  terms?: Account["terms"];
   expiresOn?: string | null;
   now: string;
 }
@@ -43,6 +46,7 @@ export interface AccountChange {
   name?: string;
   email?: string;
   permissions?: Permissions;
+  terms?: Account["terms"];
   disabled?: boolean;
   expiresOn?: string | null;
   changePassword?: boolean;

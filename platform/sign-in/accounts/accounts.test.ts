@@ -52,6 +52,7 @@ test("an account is made, found and listed", async () => {
     lastSignInAt: null,
     secondFactorSince: null,
     preferences: {},
+    terms: {},
     providerOnly: false,
     providerSince: null,
     validSince: now,

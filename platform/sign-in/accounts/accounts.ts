@@ -26,6 +26,7 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<Accoun
   return sql.insertAccount(tx, {
     uid: randomBytes(15).toString("base64url"),
     permissions: {},
+    terms: {},
     expiresOn: null,
     ...account,
     email: normalizeEmail(account.email),
@@ -108,6 +109,11 @@ export async function endSignIns(tx: Tx, { uid, now }: OneAccount): Promise<void
 /** Where the account is signed in now. */
 export async function listSignIns(db: Queryable, { uid, now }: OneAccount): Promise<signIns.OpenSignIn[]> {
   return signIns.listOpenSignIns(db, uid, new Date(Date.parse(now) - maxIdleDays * dayMs).toISOString());
+}
+
+/** A sign-in with its account as they are now; undefined when either is gone. */
+export async function findSignIn(db: Queryable, id: string): Promise<signIns.SignInState | undefined> {
+  return (await signIns.listSignInStates(db, [id]))[0];
 }
 
 /** Signs out in one browser, immediately. Refuses `not-found` when it has ended already. */

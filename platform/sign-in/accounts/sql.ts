@@ -4,17 +4,17 @@ import { refuse } from "../../refusal.ts";
 import type { Account, AccountChange, NewAccount } from "./account.ts";
 
 const account = (db: Queryable) => db`
-  uid, email, email_verified as "emailVerified", name, permissions, change_password as "changePassword", disabled,
+  uid, email, email_verified as "emailVerified", name, permissions, terms, change_password as "changePassword", disabled,
   expires_on as "expiresOn", created_at as "createdAt", last_sign_in_at as "lastSignInAt", valid_since as "validSince",
   (select enrolled_at from platform.second_factors f where f.uid = accounts.uid) as "secondFactorSince",
   provider_only as "providerOnly",
   (select max(linked_at) from platform.provider_links l where l.uid = accounts.uid) as "providerSince", preferences, version`;
 
 export async function insertAccount(tx: Tx, added: Required<NewAccount>): Promise<Account> {
-  const { uid, email, name, permissions, expiresOn, now } = added;
+  const { uid, email, name, permissions, terms, expiresOn, now } = added;
   const [row] = await tx<Account[]>`
-    insert into platform.accounts (uid, email, name, permissions, expires_on, created_at, valid_since)
-    values (${uid}, ${email}, ${name}, ${tx.json(permissions)}, ${expiresOn}, ${now}, ${now})
+    insert into platform.accounts (uid, email, name, permissions, terms, expires_on, created_at, valid_since)
+    values (${uid}, ${email}, ${name}, ${tx.json(permissions)}, ${tx.json(terms as never)}, ${expiresOn}, ${now}, ${now})
     returning ${account(tx)}`.catch(refuseTakenEmail);
   return row as Account;
 }
@@ -47,12 +47,13 @@ export async function lockAccount(tx: Tx, uid: string): Promise<LockedAccount | 
 }
 
 export async function updateAccount(tx: Tx, change: AccountChange): Promise<Account | undefined> {
-  const { uid, name, email, permissions, disabled, expiresOn, changePassword, providerOnly } = change;
+  const { uid, name, email, permissions, terms, disabled, expiresOn, changePassword, providerOnly } = change;
   const [row] = await tx<Account[]>`
     update platform.accounts set version = version + 1
       ${name === undefined ? tx`` : tx`, name = ${name}`}
       ${email === undefined ? tx`` : tx`, email = ${email}, email_verified = email_verified and email = ${email}`}
       ${permissions === undefined ? tx`` : tx`, permissions = ${tx.json(permissions)}`}
+      ${terms === undefined ? tx`` : tx`, terms = ${tx.json(terms as never)}`}
       ${disabled === undefined ? tx`` : tx`, disabled = ${disabled}`}
       ${expiresOn === undefined ? tx`` : tx`, expires_on = ${expiresOn}`}
       ${changePassword === undefined ? tx`` : tx`, change_password = ${changePassword}`}

@@ -1,5 +1,5 @@
-import type { Queryable, Sql, Tx } from "../../database/connect.ts";
-import type { Permissions } from "../accounts/account.ts";
+import type { Queryable, Tx } from "../../database/connect.ts";
+import type { Account, Permissions } from "../accounts/account.ts";
 import type { SignInMethod } from "../hooks.ts";
 
 /** What a sign-in proved besides the password, or that the identity provider asked for more than one. */
@@ -20,6 +20,7 @@ export interface SignInState {
   name: string;
   email: string;
   permissions: Permissions;
+  terms: Account["terms"];
   changePassword: boolean;
   disabled: boolean;
   expiresOn: string | null;
@@ -36,9 +37,9 @@ export interface SignInState {
 const method = (db: Queryable) => db`case when s.browser is null then 'password' else 'provider' end as method`;
 
 /** Deleted accounts are not included. */
-export async function listSignInStates(db: Sql, signIns: readonly string[]): Promise<SignInState[]> {
+export async function listSignInStates(db: Queryable, signIns: readonly string[]): Promise<SignInState[]> {
   return db<SignInState[]>`
-    select s.id as "signIn", a.uid, a.name, a.email, a.permissions, a.disabled,
+    select s.id as "signIn", a.uid, a.name, a.email, a.permissions, a.terms, a.disabled,
            a.change_password and s.browser is null as "changePassword", a.expires_on as "expiresOn",
            f.enrolled_at as "secondFactorSince", s.signed_in_at as "signedInAt",
            coalesce(s.proved_at, s.signed_in_at) as "provedAt", ${method(db)}, s.second_factor as "secondFactor", s.ended_at is not null as "isOver"

@@ -14,16 +14,19 @@ const pieceBytes = 512 * 1024;
  */
 export function localFiles(folder: string): Files {
   const pathOf = (id: string) => join(folder, id.slice(0, 2), id);
+  const check = () => access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
 
   return {
     async start() {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+        await check();
       } catch (error) {
         throw new StartError(`Files can't be stored in ${folder}: ${(error as Error).message}`);
       }
     },
+
+    check,
 
     async write(id, bytes) {
       const path = pathOf(id);
@@ -43,6 +46,13 @@ export function localFiles(folder: string): Files {
     async read(id, range) {
       const file = await open(pathOf(id), "r").catch(ignoreMissing);
       return file?.createReadStream({ highWaterMark: pieceBytes, ...range });
+    },
+
+    async has(id) {
+      return access(pathOf(id)).then(
+        () => true,
+        () => false,
+      );
     },
 
     async remove(id) {

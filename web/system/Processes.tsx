@@ -1,0 +1,68 @@
+import { staffShortDateTime } from "@hb/domain/format.ts";
+import { IconAlertTriangle, IconCircleCheck, IconPlayerStop } from "@tabler/icons-react";
+import { type SiteTime, useSiteTime } from "../shell/site-time.ts";
+import { Chip } from "../ui/Chip.tsx";
+import { Text } from "../ui/layout/Text.tsx";
+import { formatNumber } from "../ui/numbers.ts";
+import { Table } from "../ui/table/Table.tsx";
+import { Card } from "./Card.tsx";
+import type { SystemState } from "./data.ts";
+import classes from "./SystemPage.module.css";
+
+type Process = SystemState["processes"][number];
+
+/** Which processes run, and the last ones that ended: every start is one. */
+export function Processes({ processes }: { processes: readonly Process[] }) {
+  const site = useSiteTime();
+  const running = processes.filter(({ state }) => state === "running").length;
+  return (
+    <Card title="Processes and restarts" facts={`${running} running. Starts of the last 30 days, newest first.`}>
+      <Table
+        head={["Started", "Machine", "State"]}
+        className={classes["table"] ?? ""}
+        aria-label="Processes and restarts"
+      >
+        {processes.map(process => (
+          <tr key={process.id}>
+            <td className="numbers">{staffShortDateTime(process.startedAt, site)}</td>
+            <td>
+              <Text isCut title={process.host}>
+                {process.host}
+              </Text>
+              <Text size="small" tone="faint" className="numbers">
+                {[`Version ${process.version}`, afterwards(process, site)].filter(Boolean).join(" · ")}
+              </Text>
+            </td>
+            <td>
+              <State state={process.state} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </Card>
+  );
+}
+
+function afterwards({ state, endedAt, browsers }: Process, site: SiteTime): string {
+  if (state === "running") return browsers === 1 ? "1 browser" : `${formatNumber(browsers)} browsers`;
+  if (endedAt === null) return "";
+  return `${state === "lost" ? "last seen" : "until"} ${staffShortDateTime(endedAt, site)}`;
+}
+
+function State({ state }: Pick<Process, "state">) {
+  if (state === "running")
+    return (
+      <Chip tone="green" icon={IconCircleCheck} small>
+        Running
+      </Chip>
+    );
+  return state === "stopped" ? (
+    <Chip tone="grey" icon={IconPlayerStop} small>
+      Stopped
+    </Chip>
+  ) : (
+    <Chip tone="amber" icon={IconAlertTriangle} small>
+      Crashed
+    </Chip>
+  );
+}
