@@ -22,12 +22,14 @@ const Skipped = z.object({
 
 /** Who would be asked. The email itself comes from previewEmail. */
 export const previewConsentAsk = read({
+  names: "hidden",
   allow,
   input: z.object({ who: Who }),
   output: z.object({ ask: z.int(), skipped: z.array(Skipped) }),
 });
 
 export const askForConsent = change({
+  names: "hidden",
   allow,
   input: z.object({
     requestId: RequestId,
@@ -56,6 +58,7 @@ const Outdated = z.object({
 });
 
 export const listOutdatedConsents = read({
+  names: "hidden",
   allow: ["participants"],
   input: z.object(Page),
   output: z.object({ rows: z.array(Outdated), total: z.int(), notAskedYet: z.int(), currentVersion: z.int() }),

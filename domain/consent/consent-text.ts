@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DateOn } from "../contract.ts";
+import type { Language } from "../language.ts";
 
 const Words = z
   .string()
@@ -89,12 +90,21 @@ export function createConsentTexts(versions: readonly ConsentText[]): readonly C
   return checked;
 }
 
+const renderedWords: Record<Language, readonly [version: string, needed: string, yes: string]> = {
+  en: ["version", "needed to take part", "Yes"],
+  es: ["versión", "necesario para participar", "Sí"],
+};
+
 /**
  * The text exactly as it is shown and signed, as one string: its SHA-256 is the hash in a record, its file and the log.
  * Page and server both compute it with this function, whose result must never change for a published text.
  */
-export function renderConsentText(text: Omit<ConsentText, "publishedOn" | "changes">): string {
-  const lines = [`${text.title} (version ${text.version})`];
+export function renderConsentText(
+  text: Omit<ConsentText, "publishedOn" | "changes">,
+  language: Language = "en",
+): string {
+  const [version, neededWords, yesWord] = renderedWords[language];
+  const lines = [`${text.title} (${version} ${text.version})`];
   for (const { title, blocks } of text.sections) {
     lines.push("", title);
     for (const block of blocks)
@@ -102,7 +112,7 @@ export function renderConsentText(text: Omit<ConsentText, "publishedOn" | "chang
       else lines.push(...block.points.map(point => `• ${point}`));
   }
   for (const { question, yes, no, needed } of text.questions)
-    lines.push("", `${question}${needed ? " (needed to take part)" : ""}`, `Yes: ${yes}`, `No: ${no}`);
+    lines.push("", `${question}${needed ? ` (${neededWords})` : ""}`, `${yesWord}: ${yes}`, `No: ${no}`);
   lines.push("", text.meaning, text.declining);
   return `${lines.join("\n")}\n`;
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { Instant } from "../contract.ts";
+import { Instant, PlainText } from "../contract.ts";
+import { Language, type Translated } from "../language.ts";
 import { DeviceName } from "../lookups/device-name.ts";
+import { consentRefusals } from "./refusals.ts";
 
 export const ConsentId = z.uuid();
 /** SHA-256 in lower-case hexadecimal digits. */
@@ -46,7 +48,7 @@ export const FilledForm = z.object({
 export type FilledForm = z.infer<typeof FilledForm>;
 
 /** The colleague who was there, if it was signed on the study's tablet. */
-const Witness = z.object({ userId: z.string(), name: z.string() });
+const Witness = z.object({ userId: PlainText, name: PlainText });
 
 /** A signed consent as staff see it. Nothing of it ever changes. */
 export const SignedConsent = z.object({
@@ -54,11 +56,13 @@ export const SignedConsent = z.object({
   /** Who it was signed as: a duplicate's consents are shown with the person it was merged into. */
   participantId: z.int(),
   version: z.int(),
-  textHash: Sha256,
+  /** What it was read and signed in: the hash is that of these words. */
+  language: Language,
+  textHash: Sha256.meta({ names: "none" }),
   recordHash: Sha256,
   code: ConsentCode,
-  initials: z.record(z.string(), z.string()),
-  answers: z.record(z.string(), z.boolean()),
+  initials: z.record(PlainText, z.string()),
+  answers: z.record(PlainText, z.boolean()),
   printedName: z.string(),
   signature: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("drawn"), file: z.string() }),
@@ -88,6 +92,7 @@ export const proofLabels: Record<NonNullable<SignedConsent["proof"]>, string> = 
 export const DeclinedConsent = z.object({
   id: ConsentId,
   version: z.int(),
+  language: Language,
   declinedAt: Instant,
   reason: z.string().nullable(),
   witness: Witness.nullable(),
@@ -99,7 +104,7 @@ export const ConsentAsk = z.object({
   version: z.int(),
   askedAt: Instant,
   /** Null: HB itself. */
-  askedByName: z.string().nullable(),
+  askedByName: PlainText.nullable(),
   how: z.enum(askWays),
 });
 export type ConsentAsk = z.infer<typeof ConsentAsk>;
@@ -108,22 +113,19 @@ export type ConsentAsk = z.infer<typeof ConsentAsk>;
 export function problemsOf(
   { initials, answers }: Pick<FilledForm, "initials" | "answers">,
   text: { sections: readonly { id: string }[]; questions: readonly { id: string; needed: boolean }[] },
+  words: Translated<typeof consentRefusals> = consentRefusals,
 ): { path: string[]; message: string }[] {
   const problems: { path: string[]; message: string }[] = [];
   for (const { id } of text.sections)
-    if (!Object.hasOwn(initials, id)) problems.push({ path: ["initials", id], message: "Please add your initials." });
+    if (!Object.hasOwn(initials, id)) problems.push({ path: ["initials", id], message: words.initials });
   for (const { id, needed } of text.questions)
-    if (!Object.hasOwn(answers, id)) problems.push({ path: ["answers", id], message: "Please answer yes or no." });
-    else if (needed && !answers[id])
-      problems.push({
-        path: ["answers", id],
-        message: "You need to answer yes to sign. You can also decline.",
-      });
+    if (!Object.hasOwn(answers, id)) problems.push({ path: ["answers", id], message: words.answer });
+    else if (needed && !answers[id]) problems.push({ path: ["answers", id], message: words.mustBeYes });
   for (const id of Object.keys(initials))
     if (!text.sections.some(section => section.id === id))
-      problems.push({ path: ["initials", id], message: "This section doesn't exist." });
+      problems.push({ path: ["initials", id], message: words.noSection });
   for (const id of Object.keys(answers))
     if (!text.questions.some(question => question.id === id))
-      problems.push({ path: ["answers", id], message: "This question doesn't exist." });
+      problems.push({ path: ["answers", id], message: words.noQuestion });
   return problems;
 }

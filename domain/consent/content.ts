@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ContentPart, ContentProblem } from "../design/document.ts";
+import type { TextKeys } from "../design/translation.ts";
 import { toPlainText } from "../plain-text.ts";
 import { ConsentText, Key, renderConsentText } from "./consent-text.ts";
 import { version1 } from "./versions/version-1.ts";
@@ -25,6 +26,19 @@ export const ConsentDraft = z.object({
   declining: Typed,
 });
 export type ConsentDraft = z.infer<typeof ConsentDraft>;
+
+/** What is translated of it. */
+export const consentTextKeys: TextKeys = new Set([
+  "title",
+  "changes",
+  "blocks",
+  "points",
+  "question",
+  "yes",
+  "no",
+  "meaning",
+  "declining",
+]);
 
 /** What a new study begins with, and changes into its own. */
 export const consentTemplate: ConsentDraft = contentOf(version1);

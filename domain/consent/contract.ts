@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, Instant, Reason, RequestId, read } from "../contract.ts";
+import { change, Instant, PlainText, Reason, RequestId, read } from "../contract.ts";
 import { ConsentState } from "../participants/consent-state.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { ConsentAsk, ConsentCode, ConsentId, DeclinedConsent, Sha256, SignedConsent } from "./consent.ts";
@@ -7,6 +7,7 @@ import { ConsentAsk, ConsentCode, ConsentId, DeclinedConsent, Sha256, SignedCons
 const allow = ["participants"] as const;
 
 export const getConsents = read({
+  names: "hidden",
   allow,
   input: z.object({ participantId: ParticipantId }),
   output: z.object({
@@ -27,6 +28,7 @@ export const getConsents = read({
 
 /** For a card: whether the next step may be taken. */
 export const getConsentState = read({
+  names: "none",
   allow: ["participants", "scheduler", "remoteStudy"],
   input: z.object({ participantId: ParticipantId }),
   output: z.object({
@@ -49,18 +51,20 @@ export const openSealedConsents = change({
 
 /** Whether record, text, log and file still match. */
 export const verifyConsent = read({
+  names: "hidden",
   allow: ["participants", "users"],
   input: z.object({ consentId: ConsentId }),
   output: z.object({
     intact: z.boolean(),
     checks: z.array(
-      z.object({ what: z.enum(["text", "record", "log", "signature", "file"]), ok: z.boolean(), sentence: z.string() }),
+      z.object({ what: z.enum(["text", "record", "log", "signature", "file"]), ok: z.boolean(), sentence: PlainText }),
     ),
   }),
 });
 
 /** Finds a file by the hash that the browser computed, or by the code it prints. Null: no consent of this study. */
 export const checkConsentFile = read({
+  names: "none",
   allow: ["participants", "users"],
   input: z.union([z.object({ sha256: Sha256 }), z.object({ code: ConsentCode })]),
   output: z.object({
@@ -83,15 +87,17 @@ export const checkConsentFile = read({
 });
 
 /** What happens when a consent is withdrawn; shown before and after. */
-export const WithdrawalEffects = z.object({ plannedEmails: z.int(), sentences: z.array(z.string()) });
+export const WithdrawalEffects = z.object({ plannedEmails: z.int(), sentences: z.array(PlainText) });
 
 export const previewConsentWithdrawal = read({
+  names: "hidden",
   allow,
   input: z.object({ participantId: ParticipantId }),
   output: WithdrawalEffects,
 });
 
 export const withdrawConsent = change({
+  names: "hidden",
   allow,
   input: z.object({ requestId: RequestId, participantId: ParticipantId, reason: Reason }),
   output: z.object({ withdrawnAt: Instant, effects: WithdrawalEffects }),

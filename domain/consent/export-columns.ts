@@ -1,4 +1,5 @@
 import { columnsOf, type ExportColumn } from "../export/column.ts";
+import type { Language } from "../language.ts";
 import { deviceNames } from "../lookups/device-names.ts";
 import { proofLabels } from "./consent.ts";
 
@@ -9,6 +10,7 @@ export interface ExportedConsent {
   participantName: string;
   outcome: "signed" | "declined";
   version: number;
+  language: Language;
   textHash: string;
   at: string;
   printedName: string | null;
@@ -43,6 +45,7 @@ export function consentColumns(
     ...text("participantName", "Participant name", row => row.participantName, { identifying }),
     ...text("outcome", "Signed or declined", row => row.outcome),
     ...integer("version", "Text version", row => row.version),
+    ...text("language", "Language of the text", row => row.language),
     ...moment("at", "Signed or declined at", row => row.at),
     ...questions.flatMap(({ id, question }) =>
       yesNo("answers", question, row => row.answers?.[id] ?? null, { key: `answer_${id}` }),

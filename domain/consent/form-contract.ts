@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { change, DateOn, Instant, RequestId, read } from "../contract.ts";
-import { Link, LinkKey } from "../links/link.ts";
+import { Language } from "../language.ts";
+import { KeptLanguage, Link, LinkKey } from "../links/link.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { ConsentCode, ConsentId, FilledForm, Sha256 } from "./consent.ts";
 import { ConsentText } from "./consent-text.ts";
@@ -33,9 +34,12 @@ export const openConsent = read({
     text: ConsentText,
     /** SHA-256 of renderConsentText(text): the page can compute it too. */
     textHash: Sha256,
+    /** The same version in the other languages in which the study has published it. */
+    translations: z.partialRecord(Language, z.object({ text: ConsentText, textHash: Sha256 })),
     /** The person this link belongs to now: part of the path that a drawn signature is uploaded to. */
     participantId: ParticipantId,
     name: z.string(),
+    language: KeptLanguage,
     siteTimeZone: z.string(),
     last: LastAnswer.nullable(),
     /**

@@ -1,6 +1,6 @@
 /*
- * Every text of the consent page except the consent text itself, apart from code, so that a second language can follow.
- * Dates and times arrive formatted.
+ * Every text of the consent page except the consent text itself, apart from code; page-text.es.ts has the Spanish. Dates
+ * and times arrive formatted.
  */
 
 const tries = (left: number) =>
@@ -172,23 +172,10 @@ export const consentPage = {
   tablet: {
     strip: "Study tablet",
     handBack: "Hand back to staff",
-    wrong: (name: string) => `This isn't ${name}'s password.`,
-    text: (name: string) => `This tablet only shows this form until ${name} enters their password.`,
-    textForAnyone: "This tablet only shows this form until someone from the study team signs in.",
-    someoneElse: "Sign in as someone else",
-    email: "Email",
-    password: "Password",
-    missing: "Enter your password.",
-    code: "Code",
-    codeHelp: "From your authenticator app, or one of your recovery codes.",
-    codeMissing: "Enter a code.",
-    unlock: "Unlock",
-    unlocking: "Checking…",
-    stay: "Back to the form",
     witness: (name: string) => `${name} from the study team is here to answer your questions.`,
     done: "Please give the tablet back to the study team now.",
     over: "This form has timed out",
     overText:
       "The form was opened a few hours ago, so we closed it. Please give the tablet back to the study team. They can open the form again for you.",
   },
-};
+} as const;

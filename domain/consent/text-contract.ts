@@ -7,6 +7,7 @@ import { ConsentText } from "./consent-text.ts";
 const allow = "staff";
 
 export const listConsentVersions = read({
+  names: "none",
   allow,
   input: z.null(),
   output: z.object({
@@ -28,12 +29,14 @@ export const listConsentVersions = read({
 
 /** The signed file that someone would get of a text that is still written, with made-up answers, marked as a draft. */
 export const previewConsentPdf = read({
+  names: "none",
   allow,
   input: z.object({ content: z.record(z.string(), z.unknown()) }),
   output: PdfReply,
 });
 
 export const getConsentText = read({
+  names: "none",
   allow,
   input: z.object({ version: z.int().min(1) }),
   output: z.object({ text: ConsentText, textHash: Sha256 }),

@@ -1,5 +1,21 @@
-/** What happens when a consent is withdrawn, for the participant or for staff who record it. */
-export function withdrawalEffects(plannedEmails: number, reader: "participant" | "staff"): string[] {
+import type { Language } from "../language.ts";
+
+/** What happens when a consent is withdrawn, for the participant in their language or for staff who record it. */
+export function withdrawalEffects(
+  plannedEmails: number,
+  reader: "participant" | "staff",
+  language: Language = "en",
+): string[] {
+  if (language === "es")
+    return [
+      "No le pediremos que haga nada más en este estudio.",
+      plannedEmails === 0
+        ? "No había correos programados."
+        : plannedEmails === 1
+          ? "No se enviará 1 correo programado."
+          : `No se enviarán ${plannedEmails} correos programados.`,
+      "No se borra nada. El formulario firmado se conserva tal como se firmó.",
+    ];
   const emails = plannedEmails === 1 ? "1 scheduled email" : `${plannedEmails} scheduled emails`;
   return [
     reader === "staff"

@@ -105,7 +105,7 @@ const site = {
   studyName: "Northlight",
   timeZone: "America/Los_Angeles",
   siteAddress: "80 Orchard Row",
-  arrivalNote: "",
+  arrivalNote: { en: "", es: "" },
   webAppUrl: () => "https://northlight.example",
 };
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { change, DateOn, Instant, RequestId, read } from "../contract.ts";
 import { Approval, ContentProblem, DocumentId, DraftState, Renewal } from "./document.ts";
 import { DesignFile } from "./file.ts";
+import { otherLanguages } from "./translation.ts";
 
 /** Everyone who works in the study can read what participants read. */
 const readers = ["users", "participants", "scheduler", "remoteStudy"] as const;
@@ -54,26 +55,40 @@ const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
+/** Which words participants get who read this language: the study's, HB's own, or the English ones. */
+const TranslationState = z.object({
+  language: z.enum(otherLanguages),
+  state: z.enum(["published", "own", "missing"]),
+  /** How many texts of the draft aren't translated; null = there's no draft. */
+  left: z.int().nullable(),
+});
+export type TranslationState = z.infer<typeof TranslationState>;
+
 const Document = z.object({
   id: DocumentId,
   title: z.string(),
+  /** Null for a document in English. */
+  translation: TranslationState.nullable(),
   current: PublishedVersion.nullable(),
   draft: Draft.omit({ content: true, problems: true }).extend({ problems: z.int() }).nullable(),
 });
 export type Document = z.infer<typeof Document>;
 
 export const listDesign = read({
+  names: "none",
   allow: readers,
   input: z.null(),
   output: z.object({ documents: z.array(Document) }),
 });
 
 export const getDesign = read({
+  names: "none",
   allow: readers,
   input: z.object({ document: DocumentId }),
   output: z.object({
     id: DocumentId,
     title: z.string(),
+    translation: TranslationState.nullable(),
     /** Newest first. The first is the current one; the others are retired. */
     versions: z.array(PublishedVersion),
     draft: Draft.nullable(),
@@ -87,6 +102,7 @@ export const getDesign = read({
 });
 
 export const getDesignVersion = read({
+  names: "none",
   allow: readers,
   input: z.object({ document: DocumentId, version: z.int().min(1) }),
   output: z.object({ content: Content }),
@@ -116,6 +132,7 @@ export type PartDifference = z.infer<typeof PartDifference>;
 const Side = z.union([z.int().min(1), z.literal("draft")]);
 
 export const compareDesign = read({
+  names: "none",
   allow: readers,
   input: z.object({ document: DocumentId, before: z.int().min(1), after: Side }),
   output: z.object({ parts: z.array(PartDifference) }),
@@ -126,6 +143,7 @@ export const PdfReply = z.object({ pdf: z.base64(), fileName: z.string() });
 
 /** What an ethics board gets: the whole text, how it differs from the version before, and a page for its approval. */
 export const getBoardPdf = read({
+  names: "none",
   allow: readers,
   input: z.object({ document: DocumentId, side: Side }),
   output: PdfReply,
@@ -206,7 +224,12 @@ export const confirmPublication = change({
 export const endPublication = change({ allow, input: z.object(oneDraft), output: z.object({}) });
 
 /** The current version of every document. */
-export const exportDesign = read({ allow: readers, input: z.null(), output: z.object({ file: DesignFile }) });
+export const exportDesign = read({
+  names: "none",
+  allow: readers,
+  input: z.null(),
+  output: z.object({ file: DesignFile }),
+});
 
 /** Each document of the file becomes a draft, or is skipped with the reason. Refused if nothing is left. */
 export const importDesign = change({

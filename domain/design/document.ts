@@ -2,8 +2,8 @@ import { z } from "zod";
 import { DateOn, Instant, Name } from "../contract.ts";
 import { daysBetween } from "../time.ts";
 
-/** One text that the study writes itself: the consent form, an email. Its kind comes first in its id. */
-export const DocumentId = z.string().regex(/^[a-z]+(-[A-Za-z0-9]+)?$/, "There's no such document.");
+/** One text that the study writes itself: the consent form, an email. Its kind comes first, and its language last. */
+export const DocumentId = z.string().regex(/^[a-z]+(-[A-Za-z0-9]+)?(\.[a-z]{2})?$/, "There's no such document.");
 
 /** What an ethics board decided about a text. */
 export const Approval = z

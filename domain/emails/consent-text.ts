@@ -1,6 +1,6 @@
 import type { Instant } from "../contract.ts";
 import { publicDateTime } from "../format.ts";
-import { type EmailText, type Recipient, reasonLine, writeEmail } from "./email-text.ts";
+import { type EmailText, emailWordsIn, type Recipient, reasonLine, writeEmail } from "./email-text.ts";
 import type { EmailWording } from "./wording/catalog.ts";
 
 export type ConsentRequest = Recipient & {
@@ -14,7 +14,7 @@ export function consentRequestText(facts: ConsentRequest, wording: EmailWording<
   return writeEmail(facts, wording, {
     variant: facts.why,
     href: facts.formUrl,
-    because: reasonLine(facts, `you may take part in ${facts.studyName}`),
+    because: reasonLine(facts, ({ mayTakePart }) => mayTakePart(facts.studyName)),
   });
 }
 
@@ -28,16 +28,17 @@ export type SignedConsent = Recipient & {
 
 /** Email 104: the signed form, which the server attaches. */
 export function signedConsentText(facts: SignedConsent, wording: EmailWording<"signedConsent">): EmailText {
-  const signedAt = publicDateTime(facts.signedAt, facts.timeZone);
+  const signedAt = publicDateTime(facts.signedAt, facts.timeZone, wording.language ?? "en");
+  const { facts: labels } = emailWordsIn(wording.language);
   const consentVersion = String(facts.consentVersion);
   return writeEmail(facts, wording, {
     variant: "signed",
     values: { signedAt, consentVersion },
     facts: [
-      ["Signed", signedAt],
-      ["Version", consentVersion],
+      [labels.signed, signedAt],
+      [labels.version, consentVersion],
     ],
-    because: reasonLine(facts, `you signed the consent form for ${facts.studyName}`),
+    because: reasonLine(facts, ({ signed }) => signed(facts.studyName)),
   });
 }
 
@@ -48,7 +49,7 @@ export function consentLinkText(facts: ConsentLink, wording: EmailWording<"conse
   return writeEmail(facts, wording, {
     variant: "link",
     href: facts.formUrl,
-    because: reasonLine(facts, `you may take part in ${facts.studyName}`),
+    because: reasonLine(facts, ({ mayTakePart }) => mayTakePart(facts.studyName)),
   });
 }
 
@@ -56,7 +57,7 @@ export function consentLinkText(facts: ConsentLink, wording: EmailWording<"conse
 export function consentCodeText(facts: Recipient & { code: string }, wording: EmailWording<"consentCode">): EmailText {
   return writeEmail(facts, wording, {
     variant: "code",
-    facts: [["Code", facts.code]],
-    because: reasonLine(facts, "a code was requested on your consent page"),
+    facts: [[emailWordsIn(wording.language).facts.code, facts.code]],
+    because: reasonLine(facts, ({ codeRequested }) => codeRequested),
   });
 }

@@ -24,6 +24,8 @@ export const EmailRow = z.object({
   /** Why it exists: “Rule: 1 day before the visit”, “Sent by Ana Ruiz” */
   because: z.string(),
   about: EmailTopic.nullable(),
+  /** Written in English although the participant reads another language. */
+  isFallback: z.boolean(),
 });
 export type EmailRow = z.infer<typeof EmailRow>;
 
@@ -42,10 +44,9 @@ export const EmailFilters = z
   .partial();
 export type EmailFilters = z.infer<typeof EmailFilters>;
 
-export const EmailSort = z.object({
-  by: z.enum(["at", "participant", "type", "state"]),
-  descending: z.boolean(),
-});
+export const EmailSort = z
+  .object({ by: z.enum(["at", "participant", "type", "state"]), descending: z.boolean() })
+  .meta({ asksForNames: ({ by }: { by: string }) => by === "participant" });
 export type EmailSort = z.infer<typeof EmailSort>;
 
 export const defaultEmailSort: EmailSort = { by: "at", descending: true };

@@ -8,12 +8,16 @@ export type DeviceInstructions = Recipient & {
 
 const visionPro = "Apple Vision Pro";
 const quest = "Meta Quest 3";
-const lent = "we're lending you a headset for the study";
-const owned = (device: string) => `you're taking part in the study with your own ${device}`;
+type Because = Parameters<typeof reasonLine>[1];
+const lent: Because = reasons => reasons.lent;
+const owned =
+  (device: string): Because =>
+  reasons =>
+    reasons.owned(device);
 
 /** First steps with one kind of headset, lent or their own. */
 const instructionsText =
-  (device: string, because: string) =>
+  (device: string, because: Because) =>
   (facts: DeviceInstructions, wording: EmailWording<"loanerAvp">): EmailText =>
     writeEmail(facts, wording, {
       variant: "instructions",

@@ -1,3 +1,6 @@
+import type { Language, Translated } from "../language.ts";
+import { emailWords as spanish } from "./email-words.es.ts";
+import { emailWords as english } from "./email-words.ts";
 import { fillWording, type PlaceholderValues, type Wording } from "./wording/wording.ts";
 
 /** A file attached to an email. */
@@ -16,6 +19,8 @@ export type Fact = readonly [label: string, value: string | readonly string[]];
 export interface EmailText {
   /** Of the wording, so that an ethics approval can name it. */
   version: number;
+  /** Absent = English. */
+  language?: Language;
   subject: string;
   headline: string;
   /** `Hello Maya,`; emails about an account have none. */
@@ -39,18 +44,13 @@ export interface Recipient {
   studyName: string;
 }
 
-/** Of some people only the last name is known. */
-function greeting({ firstName }: Pick<Recipient, "firstName">): string {
-  return firstName === "" ? "Hello," : `Hello ${firstName},`;
-}
+type EmailWords = Translated<typeof english>;
+const words: Record<Language, EmailWords> = { en: english, es: spanish };
 
-/** `You're receiving this because you booked a visit. Your participant number is 1284.` */
-export function reasonLine({ participantId }: Pick<Recipient, "participantId">, reason: string): string {
-  return `You're receiving this because ${reason}. Your participant number is ${participantId}.`;
+/** What emails in this language say around their wording. */
+export function emailWordsIn(language: Language = "en"): EmailWords {
+  return words[language];
 }
-
-/** Below every link that opens a participant's own page. */
-export const personalLink = "This link is just for you. Don't share it.";
 
 interface FactsInEmail<V extends string> {
   variant: V;
@@ -59,26 +59,36 @@ interface FactsInEmail<V extends string> {
   facts?: readonly Fact[];
   /** Where the button leads; null = nowhere yet, so there is no button. */
   href?: string | null;
-  because: string;
+  because: (words: EmailWords) => string;
+}
+
+/** Most emails say why in the middle of a sentence, and name the participant's number. */
+export function reasonLine(
+  { participantId }: Pick<Recipient, "participantId">,
+  because: (reasons: EmailWords["because"]) => string,
+): (words: EmailWords) => string {
+  return said => said.reason(because(said.because), participantId);
 }
 
 /** Puts the facts into the study's wording. What an email must have isn't up to the wording. */
 export function writeEmail<V extends string>(
   recipient: Recipient,
-  { version, content }: { version: number; content: Readonly<Record<V, Wording>> },
+  { version, content, language }: { version: number; content: Readonly<Record<V, Wording>>; language?: Language },
   { variant, values, facts, href = null, because }: FactsInEmail<V>,
 ): EmailText {
   const { firstName, studyName, participantId } = recipient;
   const usual = { firstName, studyName, participantNumber: String(participantId) };
-  const { button, steps, notes, ...said } = fillWording(content[variant], { ...usual, ...values });
+  const said = emailWordsIn(language);
+  const { button, steps, notes, ...text } = fillWording(content[variant], { ...usual, ...values });
   return {
     version,
-    ...said,
-    greeting: greeting(recipient),
+    ...(language && { language }),
+    ...text,
+    greeting: said.greeting(firstName),
     ...(facts && { facts }),
     ...(steps.length > 0 && { steps }),
     ...(button !== undefined && href !== null && { button: { label: button, href } }),
     ...(notes.length > 0 && { notes }),
-    because,
+    because: because(said),
   };
 }

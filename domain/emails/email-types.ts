@@ -33,6 +33,7 @@ export const emailTypes = lookup([
   { id: 115, label: "Log seal", name: "logSeal" },
   { id: 116, label: "Two-step sign-in reset", name: "secondFactorReset" },
   { id: 117, label: "Ethics approval expiring", name: "approvalExpiring" },
+  { id: 118, label: "System problem", name: "systemProblem" },
 ]);
 export const emailType = emailTypes.named;
 export const EmailType = oneOf(emailTypes);
@@ -47,6 +48,7 @@ const accountEmails: readonly EmailType[] = [
   emailType.logSeal,
   emailType.secondFactorReset,
   emailType.approvalExpiring,
+  emailType.systemProblem,
 ];
 
 /** Goes to a staff user and may contain a sign-in link: its body is never shown in the app. */

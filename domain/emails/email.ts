@@ -9,7 +9,7 @@ export const Count = z.int().min(0);
 /** What an email is about; the feature that owns it writes the email. */
 export const EmailTopic = z.object({
   kind: z.enum(["session", "booking", "consent", "enrolment", "device", "survey", "participant"]),
-  id: z.string().min(1).max(100),
+  id: z.string().min(1).max(100).meta({ names: "none" }),
 });
 export type EmailTopic = z.infer<typeof EmailTopic>;
 

@@ -1,6 +1,6 @@
 import type { DateOn, Instant } from "../contract.ts";
 import { publicDate, publicDateTime } from "../format.ts";
-import { type EmailText, type Recipient, reasonLine, writeEmail } from "./email-text.ts";
+import { type EmailText, emailWordsIn, type Recipient, reasonLine, writeEmail } from "./email-text.ts";
 import type { EmailWording } from "./wording/catalog.ts";
 
 export type Handoff = Recipient & {
@@ -16,18 +16,20 @@ export type Handoff = Recipient & {
 /** Email 1: a loaned device was handed over, or it's time to return it. */
 export function handoffText(facts: Handoff, wording: EmailWording<"handoff">): EmailText {
   const { device, serial, state } = facts;
-  const receivedOn = publicDate(facts.handedOverOn);
-  const returnBy = facts.dueBackOn === null ? null : publicDate(facts.dueBackOn);
+  const { language = "en" } = wording;
+  const { facts: labels } = emailWordsIn(language);
+  const receivedOn = publicDate(facts.handedOverOn, language);
+  const returnBy = facts.dueBackOn === null ? null : publicDate(facts.dueBackOn, language);
   return writeEmail(facts, wording, {
     variant: state,
     values: { device, receivedOn, returnBy },
     facts: [
-      ["Headset", device],
-      ...(serial === null ? [] : [["Serial number", serial] as const]),
-      ["Received", receivedOn],
-      ...(returnBy === null ? [] : [["Return by", returnBy] as const]),
+      [labels.headset, device],
+      ...(serial === null ? [] : [[labels.serial, serial] as const]),
+      [labels.received, receivedOn],
+      ...(returnBy === null ? [] : [[labels.returnBy, returnBy] as const]),
     ],
-    because: reasonLine(facts, "you received a headset from the study"),
+    because: reasonLine(facts, ({ received }) => received),
   });
 }
 
@@ -40,21 +42,21 @@ export type DailySurvey = Recipient & {
   timeZone: string;
 };
 
-const atHomeBecause = (studyName: string) => `you're taking part in ${studyName} at home`;
-
 /** Email 4. */
 export function surveyReminderDailyText(facts: DailySurvey, wording: EmailWording<"surveyReminderDaily">): EmailText {
-  const surveyDay = publicDate(facts.on);
-  const openUntil = publicDateTime(facts.closesAt, facts.timeZone);
+  const { language = "en" } = wording;
+  const { facts: labels } = emailWordsIn(language);
+  const surveyDay = publicDate(facts.on, language);
+  const openUntil = publicDateTime(facts.closesAt, facts.timeZone, language);
   return writeEmail(facts, wording, {
     variant: "open",
     values: { surveyDay, openUntil },
     facts: [
-      ["For", surveyDay],
-      ["Open until", openUntil],
+      [labels.for, surveyDay],
+      [labels.openUntil, openUntil],
     ],
     href: facts.surveyUrl,
-    because: reasonLine(facts, atHomeBecause(facts.studyName)),
+    because: reasonLine(facts, ({ atHome }) => atHome(facts.studyName)),
   });
 }
 
@@ -71,17 +73,19 @@ export function surveyReminderWeeklyText(
   facts: WeeklySurvey,
   wording: EmailWording<"surveyReminderWeekly">,
 ): EmailText {
+  const { language = "en" } = wording;
+  const { facts: labels } = emailWordsIn(language);
   const week = String(facts.week);
-  const openUntil = publicDateTime(facts.closesAt, facts.timeZone);
+  const openUntil = publicDateTime(facts.closesAt, facts.timeZone, language);
   return writeEmail(facts, wording, {
     variant: "open",
     values: { week, openUntil },
     facts: [
-      ["Week", week],
-      ["Open until", openUntil],
+      [labels.week, week],
+      [labels.openUntil, openUntil],
     ],
     href: facts.surveyUrl,
-    because: reasonLine(facts, atHomeBecause(facts.studyName)),
+    because: reasonLine(facts, ({ atHome }) => atHome(facts.studyName)),
   });
 }
 
@@ -97,13 +101,15 @@ export type OwnSurvey = Recipient & {
 
 /** Email 107: a questionnaire that the study added. */
 export function surveyReminderOwnText(facts: OwnSurvey, wording: EmailWording<"surveyReminderOwn">): EmailText {
-  const openUntil = publicDateTime(facts.closesAt, facts.timeZone);
+  const { language = "en" } = wording;
+  const { facts: labels } = emailWordsIn(language);
+  const openUntil = publicDateTime(facts.closesAt, facts.timeZone, language);
   return writeEmail(facts, wording, {
     variant: "open",
     values: { survey: facts.title, minutes: String(facts.minutes), openUntil },
-    facts: [["Open until", openUntil]],
+    facts: [[labels.openUntil, openUntil]],
     href: facts.surveyUrl,
-    because: reasonLine(facts, atHomeBecause(facts.studyName)),
+    because: reasonLine(facts, ({ atHome }) => atHome(facts.studyName)),
   });
 }
 
@@ -111,7 +117,7 @@ export function surveyReminderOwnText(facts: OwnSurvey, wording: EmailWording<"s
 export function imminentPurchasesText(facts: Recipient, wording: EmailWording<"imminentPurchases">): EmailText {
   return writeEmail(facts, wording, {
     variant: "planned",
-    because: reasonLine(facts, "you told us you plan to buy a headset"),
+    because: reasonLine(facts, ({ plansPurchase }) => plansPurchase),
   });
 }
 
@@ -130,6 +136,6 @@ export function remoteOnboardingText(
     variant: "welcome",
     values: { weeks: String(facts.weeks) },
     href: facts.surveyUrl,
-    because: reasonLine(facts, `you joined the home part of ${facts.studyName}`),
+    because: reasonLine(facts, ({ joined }) => joined(facts.studyName)),
   });
 }

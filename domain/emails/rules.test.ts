@@ -111,7 +111,7 @@ test("the stop link stops reminders; emails about bookings, consent and devices 
 
 test("each screen works with its own emails, and account emails are for holders of users", () => {
   expect(emailTypesFor({ participants: true })).toEqual(emailTypes.ids.filter(type => !isAccountEmail(type)));
-  expect(emailTypesFor({ users: true })).toEqual([110, 111, 112, 113, 114, 115, 116, 117]);
+  expect(emailTypesFor({ users: true })).toEqual([110, 111, 112, 113, 114, 115, 116, 117, 118]);
   expect(emailTypesFor({ scheduler: true })).not.toContain(4);
   expect(emailTypesFor({ remoteStudy: true })).not.toContain(2);
   expect(emailTypesFor({ log: true, stats: true })).toEqual([]);

@@ -1,5 +1,7 @@
+import type { Language } from "../language.ts";
 import { refuse } from "../refusal.ts";
 import { calendarFile } from "../sessions/calendar.ts";
+import { bookingText as spanishBooking } from "../sessions/text.es.ts";
 import { bookingText } from "../sessions/text.ts";
 import { addDays, addMinutes, instantAt } from "../time.ts";
 import { consentCodeText, consentLinkText, consentRequestText, signedConsentText } from "./consent-text.ts";
@@ -38,7 +40,7 @@ interface SampleSite {
   studyName: string;
   timeZone: string;
   siteAddress: string;
-  arrivalNote: string;
+  arrivalNote: Visit["arrivalNote"];
   webAppUrl(this: void): string;
 }
 
@@ -48,14 +50,15 @@ type Samples = {
 
 /** Every variant of every email to a participant, with made-up facts: for test emails and for ethics approval. */
 export function sampleEmails(
-  site: SampleSite & { emailWording<N extends EmailName>(this: void, name: N): EmailWording<N> },
+  site: SampleSite & { emailWording<N extends EmailName>(this: void, name: N, language?: Language): EmailWording<N> },
+  language: Language = "en",
 ): SampleEmail[] {
   return emailNames.flatMap(name => {
     const variants = Object.entries(emailDefinition(name).variants);
     return variants.map(([variant, { label }]) => ({
       type: emailType[name],
       variant: variants.length === 1 ? "" : label,
-      email: sampleEmail(site, { name, variant, wording: site.emailWording(name) }),
+      email: sampleEmail(site, { name, variant, wording: site.emailWording(name, language) }),
     }));
   });
 }
@@ -63,7 +66,7 @@ export function sampleEmails(
 interface SampleRequest {
   name: EmailName;
   variant: string;
-  wording: { version: number; content: Readonly<Record<string, Wording>> };
+  wording: { version: number; content: Readonly<Record<string, Wording>>; language?: Language };
 }
 
 /** One variant with made-up facts, in any wording: also one that is still a draft. */
@@ -114,7 +117,7 @@ function samplesFor({ studyName, timeZone, siteAddress, arrivalNote, webAppUrl }
     bookingConfirmation: {
       booked: wording => ({
         ...bookingConfirmationText({ ...open, what: "booked" }, wording),
-        attachments: [calendarOf(visit, studyName)],
+        attachments: [calendarOf(visit, studyName, wording.language)],
       }),
       bookedTooLate: wording => bookingConfirmationText({ ...late, what: "booked" }, wording),
       moved: wording => bookingConfirmationText({ ...open, what: "moved" }, wording),
@@ -175,13 +178,14 @@ function remindersOf(write: typeof bookingReminderLoanerText, open: BookingRemin
 }
 
 /** As the real email carries it. */
-function calendarOf({ startsAt, lengthMinutes }: Visit, studyName: string) {
-  const summary = bookingText.summary(studyName);
-  const event = { uid: "sample", sequence: 0, changedAt: startsAt, startsAt, lengthMinutes, summary };
+function calendarOf({ startsAt, lengthMinutes }: Visit, studyName: string, language: Language = "en") {
+  const text = language === "es" ? spanishBooking : bookingText;
+  const summary = text.summary(studyName);
+  const event = { uid: "sample", sequence: 0, changedAt: startsAt, startsAt, lengthMinutes, summary, language };
   const organizer = { name: studyName, email: "study@example.org" };
   const attendee = { name: "Maya", email: "maya@example.org" };
   return {
-    filename: bookingText.fileName,
+    filename: text.fileName,
     contentType: "text/calendar; charset=utf-8; method=REQUEST",
     content: calendarFile("REQUEST", [{ ...event, organizer, attendee }]),
   };

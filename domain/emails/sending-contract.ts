@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { change, Instant, RequestId, read } from "../contract.ts";
+import { Language } from "../language.ts";
 import { Selected } from "../participants/contract.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { Count, EmailBody, EmailId, EmailTopic, sendAllow } from "./email.ts";
@@ -12,6 +13,10 @@ export const Preview = z.object({
   /** Why it wouldn't be sent now; then there's no body. */
   stop: z.string().nullable(),
   body: EmailBody.nullable(),
+  /** What it's written in; null if it isn't written. */
+  language: Language.nullable(),
+  /** It's in English because the study hasn't published its text in the participant's language. */
+  isFallback: z.boolean(),
 });
 export type Preview = z.infer<typeof Preview>;
 
@@ -93,6 +98,8 @@ export const sendTest = change({
     type: EmailType,
     participantId: ParticipantId.nullable(),
     about: EmailTopic.nullable(),
+    /** Of an email with made-up facts; a participant gets theirs. */
+    language: Language.default("en"),
   }),
   output: z.object({ to: z.string() }),
   unlogged: "A test only goes to its sender and is logged when it's sent.",
@@ -101,7 +108,7 @@ export const sendTest = change({
 /** Every variant of every email, with made-up facts: for ethics approval. */
 export const listEmailTemplates = read({
   allow: ["participants", "scheduler", "remoteStudy", "users"],
-  input: z.null(),
+  input: z.object({ language: Language }),
   output: z.object({
     templates: z.array(
       z.object({
@@ -123,6 +130,8 @@ const oneWording = {
   content: z.record(z.string(), z.unknown()),
   /** As this participant would get it now; null = with made-up facts. Needs the permission for this type of email. */
   participantId: ParticipantId.nullable(),
+  /** That the content is written in. */
+  language: Language.default("en"),
 };
 
 /** How a wording that is still written would arrive. What can't be filled is shown as written. */

@@ -1,4 +1,4 @@
-/* Every text of the page that stops reminders, apart from code, so that a second language can follow. */
+/* Every text of the page that stops reminders, apart from code, in English. */
 export const stopPage = {
   title: "Reminders",
   opening: "Checking your reminders…",

@@ -19,7 +19,10 @@ const site = {
   studyName: "Northlight Headset Study",
   timeZone: "America/Los_Angeles",
   siteAddress: "Northlight Lab, 2nd floor\n80 Orchard Row, San Jose, CA 95113",
-  arrivalNote: "A photo ID, and your glasses if you wear any",
+  arrivalNote: {
+    en: "A photo ID, and your glasses if you wear any",
+    es: "A photo ID, and your glasses if you wear any",
+  },
   webAppUrl: () => "https://northlight.example",
   emailWording: defaultWording,
 };
@@ -165,7 +168,7 @@ test("without an address of the site, a note or a first name, their places are l
     ...visit,
     firstName: "",
     siteAddress: "",
-    arrivalNote: "",
+    arrivalNote: { en: "", es: "" },
     what: "booked",
   });
   expect(email.greeting).toBe("Hello,");

@@ -1,7 +1,8 @@
 import type { Instant } from "../contract.ts";
-import { publicDate, publicDateTime, publicTime, publicTimes, yourTimes, zoneName } from "../format.ts";
+import { publicDate, publicDateTime, publicTime, publicTimes, withZone, yourTimes, zoneName } from "../format.ts";
+import type { Language } from "../language.ts";
 import { addMinutes, dateInZone } from "../time.ts";
-import { type EmailText, type Fact, type Recipient, reasonLine, writeEmail } from "./email-text.ts";
+import { type EmailText, emailWordsIn, type Fact, type Recipient, reasonLine, writeEmail } from "./email-text.ts";
 import type { EmailWording } from "./wording/catalog.ts";
 
 export interface Visit {
@@ -11,7 +12,7 @@ export interface Visit {
   timeZone: string;
   /** Line by line. Empty = the email leaves it out. */
   siteAddress: string;
-  arrivalNote: string;
+  arrivalNote: Readonly<Record<Language, string>>;
   /** The participant's booking page. */
   manageUrl: string;
   /** Until when the visit can be rescheduled or canceled there; null = that's over. */
@@ -22,25 +23,28 @@ export interface Visit {
   isToday: boolean;
 }
 
-export function visitWhen({ startsAt, lengthMinutes, timeZone, yourZone }: Visit): Fact {
+export function visitWhen({ startsAt, lengthMinutes, timeZone, yourZone }: Visit, language: Language = "en"): Fact {
+  const words = emailWordsIn(language);
   const endsAt = addMinutes(startsAt, lengthMinutes);
-  const [first, last] = [zoneName(startsAt, timeZone), zoneName(endsAt, timeZone)];
+  const timeOf = (at: Instant) => withZone(at, timeZone, publicTime(at, timeZone, language), language);
   // The names only differ around the hour that clocks show twice: then each time gets its own.
   const times =
-    first === last
-      ? `${publicTimes(startsAt, endsAt, timeZone)} ${first}`
-      : `${publicTime(startsAt, timeZone)} ${first} to ${publicTime(endsAt, timeZone)} ${last}`;
-  const yours = yourTimes({ from: startsAt, to: endsAt }, timeZone, yourZone ?? undefined);
-  return ["When", [publicDate(dateInZone(startsAt, timeZone)), times, ...(yours ? [`${yours} your time`] : [])]];
+    zoneName(startsAt, timeZone, language) === zoneName(endsAt, timeZone, language)
+      ? withZone(startsAt, timeZone, publicTimes(startsAt, endsAt, timeZone, language), language)
+      : words.fromTo(timeOf(startsAt), timeOf(endsAt));
+  const yours = yourTimes({ from: startsAt, to: endsAt }, timeZone, yourZone ?? undefined, language);
+  const day = publicDate(dateInZone(startsAt, timeZone), language);
+  return [words.facts.when, [day, times, ...(yours ? [words.yourTime(yours)] : [])]];
 }
 
-function visitFacts(visit: Visit, bring: readonly string[] = []): Fact[] {
+function visitFacts(visit: Visit, language: Language, bring: readonly string[] = []): Fact[] {
+  const { facts: labels } = emailWordsIn(language);
   const where = lines(visit.siteAddress);
-  const brought = [...bring, ...lines(visit.arrivalNote)];
+  const brought = [...bring, ...lines(visit.arrivalNote[language])];
   return [
-    visitWhen(visit),
-    ...(where.length > 0 ? [["Where", where] as const] : []),
-    ...(brought.length > 0 ? [["Bring", brought] as const] : []),
+    visitWhen(visit, language),
+    ...(where.length > 0 ? [[labels.where, where] as const] : []),
+    ...(brought.length > 0 ? [[labels.bring, brought] as const] : []),
   ];
 }
 
@@ -52,11 +56,11 @@ function lines(text: string): string[] {
 }
 
 /** What a wording can say about a visit. */
-function visitValues({ startsAt, changeUntil, timeZone }: Visit) {
+function visitValues({ startsAt, changeUntil, timeZone }: Visit, language: Language) {
   return {
-    day: publicDate(dateInZone(startsAt, timeZone)),
-    time: publicTime(startsAt, timeZone),
-    until: changeUntil === null ? null : publicDateTime(changeUntil, timeZone),
+    day: publicDate(dateInZone(startsAt, timeZone), language),
+    time: publicTime(startsAt, timeZone, language),
+    until: changeUntil === null ? null : publicDateTime(changeUntil, timeZone, language),
   };
 }
 
@@ -73,21 +77,22 @@ export function bookingConfirmationText(
   wording: EmailWording<"bookingConfirmation">,
 ): EmailText {
   const { what, studyName, bookUrl } = facts;
-  const values = visitValues(facts);
+  const { language = "en" } = wording;
+  const values = visitValues(facts, language);
   if (what === "cancelled")
     return writeEmail(facts, wording, {
       variant: bookUrl ? "canceled" : "canceledForGood",
       values,
-      facts: [visitWhen(facts)],
+      facts: [visitWhen(facts, language)],
       href: bookUrl ?? null,
-      because: reasonLine(facts, `you had a visit booked with ${studyName}`),
+      because: reasonLine(facts, ({ hadVisit }) => hadVisit(studyName)),
     });
   return writeEmail(facts, wording, {
     variant: facts.changeUntil === null ? `${what}TooLate` : what,
     values,
-    facts: visitFacts(facts),
+    facts: visitFacts(facts, language),
     href: facts.manageUrl,
-    because: reasonLine(facts, `you have a visit booked with ${studyName}`),
+    because: reasonLine(facts, ({ hasVisit }) => hasVisit(studyName)),
   });
 }
 
@@ -106,7 +111,7 @@ export function bookingReminderOwnerText(
   facts: BookingReminder,
   wording: EmailWording<"bookingReminderOwner">,
 ): EmailText {
-  return reminderText(facts, wording, ["Your headset, charged, with its cable"]);
+  return reminderText(facts, wording, [emailWordsIn(wording.language).ownHeadset]);
 }
 
 function reminderText(
@@ -114,13 +119,14 @@ function reminderText(
   wording: EmailWording<"bookingReminderLoaner" | "bookingReminderOwner">,
   bring: readonly string[],
 ): EmailText {
+  const { language = "en" } = wording;
   const day = facts.isToday ? "today" : "ahead";
   return writeEmail(facts, wording, {
     variant: facts.changeUntil === null ? `${day}TooLate` : day,
-    values: visitValues(facts),
-    facts: visitFacts(facts, bring),
+    values: visitValues(facts, language),
+    facts: visitFacts(facts, language, bring),
     href: facts.manageUrl,
-    because: reasonLine(facts, `you have a visit booked with ${facts.studyName}`),
+    because: reasonLine(facts, ({ hasVisit }) => hasVisit(facts.studyName)),
   });
 }
 
@@ -136,15 +142,18 @@ export type BookingInvitation = Recipient & {
 /** Email 101: invites to choose a time. */
 export function bookingInvitationText(facts: BookingInvitation, wording: EmailWording<"bookingInvitation">): EmailText {
   const { lengthMinutes } = facts;
+  const words = emailWordsIn(wording.language);
   const where = lines(facts.siteAddress);
   return writeEmail(facts, wording, {
     variant: facts.isReminder ? "reminder" : "first",
     facts: [
-      ...(lengthMinutes === null ? [] : [["How long", durationText(lengthMinutes)] as const]),
-      ...(where.length > 0 ? [["Where", where] as const] : []),
+      ...(lengthMinutes === null
+        ? []
+        : [[words.facts.howLong, words.duration(Math.floor(lengthMinutes / 60), lengthMinutes % 60)] as const]),
+      ...(where.length > 0 ? [[words.facts.where, where] as const] : []),
     ],
     href: facts.bookUrl,
-    because: reasonLine(facts, `you registered for ${facts.studyName}`),
+    because: reasonLine(facts, ({ registered }) => registered(facts.studyName)),
   });
 }
 
@@ -157,18 +166,11 @@ export type LinkAskedFor = Recipient & {
 /** Email 102: a booking link that was requested on the booking page. */
 export function linkAskedForText(facts: LinkAskedFor, wording: EmailWording<"linkAskedFor">): EmailText {
   const { visit } = facts;
+  const { language = "en" } = wording;
   return writeEmail(facts, wording, {
     variant: !visit ? "noVisit" : visit.changeUntil === null ? "visitTooLate" : "visit",
-    ...(visit && { values: visitValues(visit), facts: [visitWhen(visit)] }),
+    ...(visit && { values: visitValues(visit, language), facts: [visitWhen(visit, language)] }),
     href: facts.bookUrl,
-    because: reasonLine(facts, "this address was entered on our booking page"),
+    because: reasonLine(facts, ({ enteredForBooking }) => enteredForBooking),
   });
-}
-
-/** `About 30 minutes`, `About 2 hours 15 minutes` */
-function durationText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const whole = hours === 0 ? "" : hours === 1 ? "1 hour" : `${hours} hours`;
-  const part = rest === 0 ? "" : rest === 1 ? "1 minute" : `${rest} minutes`;
-  return `About ${[whole, part].filter(Boolean).join(" ")}`;
 }

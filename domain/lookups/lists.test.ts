@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { emailTypes, isAccountEmail } from "../emails/email-types.ts";
+import { languages } from "../language.ts";
 import { logActions } from "../log/actions.ts";
 import { ageRanges } from "../participants/age-ranges.ts";
 import { participantStatuses } from "../participants/status.ts";
@@ -14,6 +15,7 @@ import { ethnicities } from "./ethnicities.ts";
 import { genders } from "./genders.ts";
 import { glassesTypes } from "./glasses-types.ts";
 import { industries } from "./industries.ts";
+import { languageId, languageOf, participantLanguages } from "./languages.ts";
 import type { Entry, Lookup } from "./lookup.ts";
 import { ownAccounts } from "./own-accounts.ts";
 import { ownerTypes, participantTypes } from "./participant-types.ts";
@@ -41,7 +43,7 @@ const given: [string, Lookup<Entry>, string][] = [
       "10 loaner AVP; 11 loaner MQ3; 12 owner AVP; 13 owner MQ3; " +
       "100 Registration received; 101 Booking invitation; 102 Link requested; 103 Consent request; 104 Signed consent; " +
       "105 Consent link; 106 Consent code; 107 Questionnaire reminder; 108 Confirm email address; " +
-      "110 Account created; 111 Password reset; 112 Email changed; 113 Anonymization waiting; 114 New sign-in; 115 Log seal; 116 Two-step sign-in reset; 117 Ethics approval expiring",
+      "110 Account created; 111 Password reset; 112 Email changed; 113 Anonymization waiting; 114 New sign-in; 115 Log seal; 116 Two-step sign-in reset; 117 Ethics approval expiring; 118 System problem",
   ],
   ["display-headset experience", displayHeadsetExperience, "0 None; 1 dizziness/vertigo; 2 altered thinking"],
   ["genders", genders, "1 Female; 2 Male; 3 Non-binary; 4 Prefer not to say"],
@@ -63,6 +65,7 @@ const given: [string, Lookup<Entry>, string][] = [
   ],
   ["Quest types", questTypes, "1 Quest 2; 2 Quest 3/3S; 3 Quest Pro"],
   ["skin types", skinTypes, "1 I; 2 II; 3 III; 4 IV; 5 V; 6 VI"],
+  ["participant languages", participantLanguages, "1 English; 2 Spanish"],
   ["age ranges", ageRanges, "1 18-30; 2 31-45; 3 46-64; 4 65+"],
   [
     "participant statuses",
@@ -147,8 +150,8 @@ test("a headset type belongs to one brand, and every brand has at least one", ()
   expect(byBrand.reduce((sum, n) => sum + n)).toBe(8);
 });
 
-test("the account emails are 110 to 117", () => {
-  expect(emailTypes.ids.filter(isAccountEmail)).toEqual([110, 111, 112, 113, 114, 115, 116, 117]);
+test("the account emails are 110 to 118", () => {
+  expect(emailTypes.ids.filter(isAccountEmail)).toEqual([110, 111, 112, 113, 114, 115, 116, 117, 118]);
 });
 
 test("where a label is a note for staff, participants are asked in their own words", () => {
@@ -156,4 +159,10 @@ test("where a label is a note for staff, participants are asked in their own wor
   expect(asked(specialAccommodations)).toEqual(["No", "Yes, I come with a service animal", "Yes, something else"]);
   expect(asked(glassesTypes).at(-1)).toBe("Yes, I don't know which");
   expect(asked(skinTypes)[1]).toBe("II: usually burns, tans a little");
+});
+
+test("a language that a profile keeps is one that pages speak", () => {
+  for (const language of languages) expect(languageOf(languageId(language))).toBe(language);
+  expect(participantLanguages.ids).toEqual(languages.map(languageId));
+  expect(languageOf(null)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/* What every public page says, apart from code, so that a second language can follow. */
+/* What every public page says, apart from code, in English. */
 export const publicPage = {
   progress: (step: number, of: number) => `${step} of ${of}`,
   back: "Back",

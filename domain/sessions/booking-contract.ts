@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { change, Instant, RequestId, read } from "../contract.ts";
-import { Link } from "../links/link.ts";
+import { Language } from "../language.ts";
+import { KeptLanguage, Link } from "../links/link.ts";
 import { Email } from "../participants/profile.ts";
 import { LengthMinutes, SessionId } from "./session.ts";
 
@@ -33,6 +34,7 @@ export const openBooking = read({
   output: z.object({
     state: BookingState,
     firstName: z.string(),
+    language: KeptLanguage,
     visit: Visit.nullable(),
     /** In order of time; also while a visit can be rescheduled. */
     slots: z.array(FreeSlot),
@@ -91,7 +93,7 @@ export const bookingCalendarFile = read({
 /** Sends a link if someone with this address can book. The answer is the same either way. */
 export const askForBookingLink = change({
   allow: "public",
-  input: z.object({ requestId: RequestId, email: Email }),
+  input: z.object({ requestId: RequestId, email: Email, language: Language.default("en") }),
   output: z.object({}),
   unlogged: "It must not reveal whether the address is known. The email that is sent is logged.",
 });

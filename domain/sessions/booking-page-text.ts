@@ -1,4 +1,4 @@
-/* Every text of the booking page, apart from code, so that a second language can follow. Dates and times arrive formatted. */
+/* Every text of the booking page, apart from code, in English. Dates and times arrive formatted. */
 export const bookingPage = {
   title: "Your visit",
   opening: "Checking open times…",
@@ -116,11 +116,11 @@ export const bookingPage = {
     sentNoEmail: "Nothing after ten minutes? Check your spam folder, or try another email address.",
     another: "Use another address",
   },
-} as const;
 
-/** `90 minutes`, `2 hours`, `1 hour`; undefined for zero. */
-export function formatLength(minutes: number): string | undefined {
-  if (minutes <= 0) return undefined;
-  if (minutes % 60 !== 0) return minutes === 1 ? "1 minute" : `${minutes} minutes`;
-  return minutes === 60 ? "1 hour" : `${minutes / 60} hours`;
-}
+  /** `90 minutes`, `2 hours`, `1 hour`; undefined for zero. */
+  length: (minutes: number): string | undefined => {
+    if (minutes <= 0) return undefined;
+    if (minutes % 60 !== 0) return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+    return minutes === 60 ? "1 hour" : `${minutes / 60} hours`;
+  },
+} as const;

@@ -28,14 +28,6 @@ export const slotProblems: Record<SlotProblem, string> = {
   held: "Someone is booking this slot online right now.",
 };
 
-/** For visitors, who don't need to know who else was there. */
-export const slotProblemsForVisitors: Record<SlotProblem, string> = {
-  taken: "That time was just taken.",
-  locked: "This time is no longer available.",
-  past: "This time is in the past.",
-  held: "Someone else is booking this time right now.",
-};
-
 export function isActive(status: SessionStatus): boolean {
   return activeSessionStatuses.includes(status);
 }

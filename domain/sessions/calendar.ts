@@ -1,4 +1,5 @@
 import type { Instant } from "../contract.ts";
+import type { Language } from "../language.ts";
 import { addMinutes } from "../time.ts";
 
 /** One entry of a calendar file. */
@@ -10,6 +11,8 @@ export interface CalendarEvent {
   changedAt: Instant;
   startsAt: Instant;
   lengthMinutes: number;
+  /** Of the summary and the description; absent = English. */
+  language?: Language;
   summary: string;
   location?: string;
   description?: string;
@@ -45,6 +48,7 @@ export function calendarFile(
 
 function eventLines(event: CalendarEvent): string[] {
   const { organizer, attendee } = event;
+  const language = event.language && event.language !== "en" ? `;LANGUAGE=${event.language}` : "";
   return [
     "BEGIN:VEVENT",
     `UID:${escaped(event.uid)}`,
@@ -52,9 +56,9 @@ function eventLines(event: CalendarEvent): string[] {
     `DTSTAMP:${utc(event.changedAt)}`,
     `DTSTART:${utc(event.startsAt)}`,
     `DTEND:${utc(addMinutes(event.startsAt, event.lengthMinutes))}`,
-    `SUMMARY:${escaped(event.summary)}`,
+    `SUMMARY${language}:${escaped(event.summary)}`,
     ...(event.location ? [`LOCATION:${escaped(event.location)}`] : []),
-    ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
+    ...(event.description ? [`DESCRIPTION${language}:${escaped(event.description)}`] : []),
     ...(event.url ? [`URL:${event.url}`] : []),
     ...(organizer ? [`ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.email}`] : []),
     ...(attendee

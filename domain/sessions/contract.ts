@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Comment, CommentBody, CommentEdit } from "../comments/comment.ts";
-import { change, Instant, Page, Reason, RequestId, read, Version } from "../contract.ts";
+import { change, Instant, Page, PlainText, Reason, RequestId, read, Version } from "../contract.ts";
 import { DeviceName } from "../lookups/device-name.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { SessionFilters } from "./kinds.ts";
@@ -19,6 +19,7 @@ const Period = { from: Instant, to: Instant };
 
 /** Every session that overlaps the period, in order of time: a week, a day. */
 export const listSessions = read({
+  names: "hidden",
   allow,
   input: z.object({ ...Period, filters: SessionFilters }),
   output: z.object({ sessions: z.array(Session) }),
@@ -26,6 +27,7 @@ export const listSessions = read({
 
 /** For each option of each filter, how many match it and all other filters in the period; no device is `blank`. */
 export const countSessions = read({
+  names: "none",
   allow,
   input: z.object({ ...Period, filters: SessionFilters }),
   output: z.object({
@@ -42,6 +44,7 @@ export const countSessions = read({
 
 /** The agenda: sessions that start in a period of any length, page by page. */
 export const listAgenda = read({
+  names: "hidden",
   allow,
   input: z.object({ from: Instant.nullable(), to: Instant.nullable(), filters: SessionFilters, ...Page }),
   output: z.object({ rows: z.array(Session), total: z.int() }),
@@ -49,6 +52,7 @@ export const listAgenda = read({
 
 /** A session with everything its drawer shows. Its history comes from the log. */
 export const getSession = read({
+  names: "hidden",
   allow,
   input: z.object({ id: SessionId }),
   output: z.object({
@@ -72,6 +76,7 @@ export const getSession = read({
 
 /** A participant's sessions, newest first; also for their drawer. */
 export const listSessionsOf = read({
+  names: "hidden",
   allow: ["scheduler", "participants"],
   input: z.object({ participantId: ParticipantId }),
   output: z.object({
@@ -85,19 +90,21 @@ export const listSessionsOf = read({
         bonusCents: true,
         excused: true,
         rescheduledTo: true,
-      }).extend({ station: z.string() }),
+      }).extend({ station: PlainText }),
     ),
   }),
 });
 
 /** Locked: can't be booked, moved, canceled or deleted until unlocked. */
 export const setSessionLocked = change({
+  names: "hidden",
   allow,
   input: z.object({ ...oneVersion, locked: z.boolean() }),
   output: saved,
 });
 
 export const setSessionDevice = change({
+  names: "hidden",
   allow,
   input: z.object({ ...oneVersion, device: DeviceName.nullable() }),
   output: saved,
@@ -109,6 +116,7 @@ export const setSessionDevice = change({
  * Completed without a signed consent is refused as `failed-precondition` with `{ needsConsent: true }`.
  */
 export const setSessionStatus = change({
+  names: "hidden",
   allow,
   input: z.object({
     ...oneVersion,
@@ -123,14 +131,16 @@ export const setSessionStatus = change({
 });
 
 export const setSessionBonus = change({
+  names: "hidden",
   allow,
   input: z.object({ ...oneVersion, bonusCents: BonusCents, reason: Reason.optional() }),
   output: saved,
 });
 
 export const addSessionComment = change({
+  names: "hidden",
   allow,
   input: z.object({ ...one, body: CommentBody }),
   output: z.object({ commentId: z.int() }),
 });
-export const editSessionComment = change({ allow, input: CommentEdit, output: saved });
+export const editSessionComment = change({ names: "hidden", allow, input: CommentEdit, output: saved });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instant, Version } from "../contract.ts";
+import { Instant, PlainText, Version } from "../contract.ts";
 import { DeviceName } from "../lookups/device-name.ts";
 import { deviceNames } from "../lookups/device-names.ts";
 import { severalOf } from "../lookups/lookup-schema.ts";
@@ -51,7 +51,7 @@ export const Session = z.object({
   participant: SessionPerson.nullable(),
   /** The visit's number in calendars and at the front desk; null = no one is booked. */
   bookingId: z.uuid().nullable(),
-  lockedBy: z.string().nullable(),
+  lockedBy: PlainText.nullable(),
   lockedAt: Instant.nullable(),
   /** Until when a visitor of the booking page holds this slot. */
   heldUntil: Instant.nullable(),

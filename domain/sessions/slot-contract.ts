@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, Instant, RequestId, read, Version } from "../contract.ts";
+import { change, Instant, PlainText, RequestId, read, Version } from "../contract.ts";
 import { DeviceName } from "../lookups/device-name.ts";
 import { LengthMinutes, Session, SessionId, StationId } from "./session.ts";
 import { NewSlots, PlannedSlot } from "./slots.ts";
@@ -11,6 +11,7 @@ const oneVersion = { requestId: RequestId, id: SessionId, version: Version };
 
 /** What createSlots would do: every slot in order of time, skipped ones with the reason. */
 export const previewSlots = read({
+  names: "hidden",
   allow,
   input: NewSlots,
   output: z.object({ slots: z.array(PlannedSlot), create: z.int(), skip: z.int() }),
@@ -18,6 +19,7 @@ export const previewSlots = read({
 
 /** Creates all slots that don't conflict. Skipped ones are listed as in the preview. */
 export const createSlots = change({
+  names: "hidden",
   allow,
   input: z.object({ requestId: RequestId, slots: NewSlots }),
   output: z.object({ ids: z.array(SessionId), created: z.int(), skipped: z.array(PlannedSlot) }),
@@ -25,6 +27,7 @@ export const createSlots = change({
 
 /** Drags or resizes an open slot; absent = unchanged. Booked ones are moved by moveBooking. */
 export const moveSlot = change({
+  names: "hidden",
   allow,
   input: z.object({
     ...oneVersion,
@@ -37,6 +40,7 @@ export const moveSlot = change({
 
 /** Only open slots; others stay and are listed with the reason. A single slot that can't be deleted is refused. */
 export const deleteSlots = change({
+  names: "hidden",
   allow,
   input: z.object({
     requestId: RequestId,
@@ -47,12 +51,13 @@ export const deleteSlots = change({
   }),
   output: z.object({
     deleted: z.int(),
-    left: z.array(z.object({ id: SessionId, reason: z.string() })),
+    left: z.array(z.object({ id: SessionId, reason: PlainText })),
   }),
 });
 
 /** The open slots nearest to a moment, in order of time. */
 export const findFreeSlots = read({
+  names: "hidden",
   allow,
   input: z.object({
     near: Instant,

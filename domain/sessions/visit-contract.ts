@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, Instant, Reason, RequestId, read, Version } from "../contract.ts";
+import { change, Instant, PlainText, Reason, RequestId, read, Version } from "../contract.ts";
 import { Selected } from "../participants/contract.ts";
 import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
 import { LengthMinutes, Session, SessionId, StationId } from "./session.ts";
@@ -11,13 +11,14 @@ const oneVersion = { requestId: RequestId, id: SessionId, version: Version };
 
 /** Finds people by name, id, phone or scanned code. Those who can be booked come first; the others have a reason. */
 export const findPeopleToBook = read({
+  names: "hidden",
   allow,
-  input: z.object({ text: z.string().trim().min(1).max(300), limit: z.int().min(1).max(50) }),
+  input: z.object({ text: z.string().trim().min(1).max(300).meta({ names: "number" }), limit: z.int().min(1).max(50) }),
   output: z.object({
     people: z.array(
       ParticipantCard.extend({
         /** Null = can be booked, or moved if there is already a session. */
-        reason: z.string().nullable(),
+        reason: PlainText.nullable(),
         /** The session this person already has: booking means moving it. */
         session: Session.pick({ id: true, startsAt: true, status: true, version: true }).nullable(),
       }),
@@ -30,6 +31,7 @@ export const findPeopleToBook = read({
  * (details `{ heldUntil }`), unless `evenIfHeld`.
  */
 export const bookSession = change({
+  names: "hidden",
   allow,
   input: z.object({
     ...oneVersion,
@@ -43,6 +45,7 @@ export const bookSession = change({
 
 /** Opens the slot again. From any status but Scheduled it's a correction, which needs a reason. */
 export const cancelBooking = change({
+  names: "hidden",
   allow,
   input: z.object({ ...oneVersion, notify: z.boolean(), reason: Reason.optional() }),
   output: saved,
@@ -50,6 +53,7 @@ export const cancelBooking = change({
 
 /** Moves to an open slot or to any free time. The old session stays as history. Returns the new session. */
 export const moveBooking = change({
+  names: "hidden",
   allow,
   input: z.object({
     ...oneVersion,
@@ -67,11 +71,12 @@ export const moveBooking = change({
 export const maxInvitedAtOnce = 1000;
 /** Emails each of them a link to the booking page; Blank becomes Contacted. People who can't book are skipped. */
 export const inviteToBook = change({
+  names: "hidden",
   allow: ["scheduler", "participants"],
   input: z.object({ requestId: RequestId, selected: Selected }),
   output: z.object({
     invited: z.int(),
-    left: z.array(z.object({ id: ParticipantId, reason: z.string() })),
+    left: z.array(z.object({ id: ParticipantId, reason: PlainText })),
   }),
   unlogged: "Status changes and emails are logged separately.",
 });

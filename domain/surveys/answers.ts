@@ -1,4 +1,6 @@
+import type { Translated } from "../language.ts";
 import type { Problem } from "../participants/profile.ts";
+import { answerText } from "./answer-text.ts";
 import { type Answer, type Answers, type Question, questionsOf, type SurveyDefinition } from "./question.ts";
 
 /** What the questions are asked in: a questionnaire, or a form. */
@@ -32,55 +34,53 @@ export function normalizeAnswers(definition: Asked, given: Answers): Answers {
   return kept;
 }
 
+type AnswerText = Translated<typeof answerText>;
+
 /** What's wrong with normalized answers, by question. The page uses the same function. */
-export function answerProblems(definition: Asked, given: Answers): Problem[] {
+export function answerProblems(definition: Asked, given: Answers, text: AnswerText = answerText): Problem[] {
   const questions = questionsOf(definition);
   const unknown = Object.keys(given).filter(id => !questions.some(question => question.id === id));
   return [
-    ...unknown.map(id => problem(id, "This question isn't part of the survey.")),
+    ...unknown.map(id => problem(id, text.unknown)),
     ...questions.flatMap(question => {
       if (!isAsked(question, given)) return [];
       const answer = given[question.id];
-      if (!isGiven(answer)) return question.optional ? [] : [problem(question.id, "Please answer this question.")];
-      const wrong = answerProblem(question, answer);
+      if (!isGiven(answer)) return question.optional ? [] : [problem(question.id, text.missing)];
+      const wrong = answerProblem(question, answer, text);
       return wrong === undefined ? [] : [problem(question.id, wrong)];
     }),
   ];
 }
 
 /** What's wrong with one answer. */
-export function answerProblem(question: Question, answer: Answer): string | undefined {
+export function answerProblem(question: Question, answer: Answer, text: AnswerText = answerText): string | undefined {
   switch (question.type) {
     case "single":
-      return question.choices.some(({ id }) => id === answer) ? undefined : "Choose one of the options.";
+      return question.choices.some(({ id }) => id === answer) ? undefined : text.oneOf;
     case "several": {
-      if (!Array.isArray(answer)) return "Choose from the options.";
+      if (!Array.isArray(answer)) return text.severalOf;
       const chosen = question.choices.filter(({ id }) => (answer as unknown[]).includes(id));
-      if (chosen.length !== answer.length) return "Choose from the options.";
-      return chosen.length > 1 && chosen.some(({ excludesRest }) => excludesRest)
-        ? "“None” can't be combined with other choices."
-        : undefined;
+      if (chosen.length !== answer.length) return text.severalOf;
+      return chosen.length > 1 && chosen.some(({ excludesRest }) => excludesRest) ? text.excludes : undefined;
     }
     case "scale":
-      return isWhole(answer, question.from, question.to)
-        ? undefined
-        : `Enter a number from ${question.from} to ${question.to}.`;
+      return isWhole(answer, question.from, question.to) ? undefined : text.scale(question.from, question.to);
     case "number": {
       const isInside = typeof answer === "number" && answer >= question.min && answer <= question.max;
       const isRound = isInside && Number(answer.toFixed(question.decimals)) === answer;
-      return isRound ? undefined : `Enter a number of ${question.unit} from ${question.min} to ${question.max}.`;
+      return isRound ? undefined : text.number(question.unit, question.min, question.max);
     }
     case "duration":
-      return isWhole(answer, 0, question.maxMinutes) ? undefined : "Enter a time of up to 24 hours.";
+      return isWhole(answer, 0, question.maxMinutes) ? undefined : text.duration;
     case "text":
       return typeof answer === "string" && answer.length <= question.maxLength
         ? undefined
-        : `Use up to ${question.maxLength} characters.`;
+        : text.tooLong(question.maxLength);
     case "photo": {
       const isNames = Array.isArray(answer) && answer.every(name => typeof name === "string");
       return isNames && answer.length <= question.most && new Set(answer as string[]).size === answer.length
         ? undefined
-        : `Add up to ${question.most} photos.`;
+        : text.photos(question.most);
     }
   }
 }

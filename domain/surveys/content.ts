@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ContentPart, ContentProblem } from "../design/document.ts";
+import type { TextKeys } from "../design/translation.ts";
 import { contentProblems } from "./definition.ts";
 import { formatSchedule, Schedule } from "./own-schedule.ts";
 import { type Question, QuestionnaireContent } from "./question.ts";
@@ -62,6 +63,17 @@ export const QuestionnaireDraft = z.object({
     .exactOptional(),
 });
 export type QuestionnaireDraft = z.infer<typeof QuestionnaireDraft>;
+
+/** What is translated of it. */
+export const questionnaireTextKeys: TextKeys = new Set([
+  "title",
+  "lateTitle",
+  "help",
+  "label",
+  "fromLabel",
+  "toLabel",
+  "unit",
+]);
 
 /** A screen has no name of its own once published; while it's written, two people have to mean the same one. */
 export function questionnaireDraftOf({ screens, ...content }: QuestionnaireContent): QuestionnaireDraft {
@@ -146,7 +158,8 @@ export function shapeProblems({ issues }: z.ZodError): ContentProblem[] {
 }
 
 function formatProblem(code: string | undefined, field: unknown, message: string): string {
-  if (field === "name") return "Use letters and digits, starting with a small letter: wearTime.";
+  if (field === "name" && code === "invalid_format")
+    return "Use letters and digits, starting with a small letter: wearTime.";
   if (field === "lateTitle") return "Write {day} where the day belongs.";
   if (code === "too_small" || code === "invalid_type") return "Fill this in.";
   return code === "too_big" ? "This is too much." : message;

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { change, DateOn, Instant, Page, RequestId, read } from "../contract.ts";
-import { Link } from "../links/link.ts";
+import { change, DateOn, Instant, Page, PlainText, RequestId, read } from "../contract.ts";
+import { Language } from "../language.ts";
+import { KeptLanguage, Link } from "../links/link.ts";
 import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
 import { EnrolmentVersion } from "../remote-study/enrolment.ts";
 import { Answers, SurveyDefinition } from "./question.ts";
@@ -20,6 +21,8 @@ export const DueSurvey = z.object({
   onTimeUntil: Instant,
   closesAt: Instant,
   definition: SurveyDefinition,
+  /** The same version in the other languages in which it is written, so that a page can switch without asking again. */
+  translations: z.partialRecord(Language, SurveyDefinition),
 });
 export type DueSurvey = z.infer<typeof DueSurvey>;
 
@@ -35,6 +38,7 @@ export const openHomeSurvey = read({
     /** The person this link belongs to now: part of the path for photos. */
     participantId: ParticipantId,
     firstName: z.string(),
+    language: KeptLanguage,
     studyName: z.string(),
     contactMailbox: z.string(),
     /** The participant's time zone, which decides what is due. */
@@ -80,21 +84,29 @@ export const SurveyAnswer = z.object({
   late: z.boolean(),
   /** Null = erased with the person. */
   answers: Answers.nullable(),
-  photos: z.array(z.object({ file: z.string(), question: z.string(), contentType: z.string(), size: z.int() })),
+  photos: z
+    .array(z.object({ file: z.string(), question: z.string(), contentType: z.string(), size: z.int() }))
+    .meta({ names: "hidden" }),
   alertId: z.int().nullable(),
 });
 export type SurveyAnswer = z.infer<typeof SurveyAnswer>;
 
 /** Newest first, with the definitions they belong to. */
 export const listSurveyAnswers = read({
+  names: "hidden",
   allow,
   /** Newest first, or the answers of one survey. */
   input: z.object({ participantId: ParticipantId, survey: SurveyRef.optional(), ...Page }),
-  output: z.object({ answers: z.array(SurveyAnswer), total: z.int(), definitions: z.array(SurveyDefinition) }),
+  output: z.object({
+    answers: z.array(SurveyAnswer),
+    total: z.int(),
+    definitions: z.array(SurveyDefinition.meta({ names: "none" })),
+  }),
 });
 
 /** Questionnaires that the study added, each with the person's turns so far, newest first. */
 export const listOwnSurveys = read({
+  names: "hidden",
   allow,
   input: z.object({ participantId: ParticipantId }),
   output: z.object({
@@ -103,13 +115,13 @@ export const listOwnSurveys = read({
     /** Only people who are Remote active can answer what is reopened. */
     canReopen: z.boolean(),
     /** The person's own. */
-    timeZone: z.string().nullable(),
+    timeZone: PlainText.nullable(),
     questionnaires: z.array(
       z.object({
         id: OwnQuestionnaire,
-        title: z.string(),
+        title: PlainText,
         /** When it's asked, in words. */
-        schedule: z.string(),
+        schedule: PlainText,
         turns: z.array(
           z.object({ on: DateOn, state: SurveyState, closesAt: Instant, reason: z.string().exactOptional() }),
         ),
@@ -125,16 +137,17 @@ export const SurveyAlert = z.object({
   on: DateOn,
   raisedAt: Instant,
   severity: z.int().nullable(),
-  symptoms: z.array(z.string()),
+  symptoms: z.array(PlainText),
   remarks: z.string().nullable(),
   handledAt: Instant.nullable(),
-  handledByName: z.string().nullable(),
+  handledByName: PlainText.nullable(),
   note: z.string().nullable(),
 });
 export type SurveyAlert = z.infer<typeof SurveyAlert>;
 
 /** Open ones first, oldest first; then resolved ones, newest first. */
 export const listAlerts = read({
+  names: "hidden",
   allow,
   input: z.object({
     participantId: ParticipantId.optional(),
@@ -145,6 +158,7 @@ export const listAlerts = read({
 });
 
 export const acknowledgeAlert = change({
+  names: "hidden",
   allow,
   input: z.object({ requestId: RequestId, alertId: z.int().min(1), note: z.string().trim().min(3).max(1000) }),
   output: z.object({ handledAt: Instant }),
@@ -152,6 +166,7 @@ export const acknowledgeAlert = change({
 
 /** Every version of every questionnaire, and how often each was answered. */
 export const listSurveyDefinitions = read({
+  names: "none",
   allow,
   input: z.null(),
   output: z.object({

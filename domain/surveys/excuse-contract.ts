@@ -7,6 +7,7 @@ const allow = ["remoteStudy"] as const;
 
 /** Only this week can be answered again, for 72 hours. */
 export const reopenWeeklySurvey = change({
+  names: "hidden",
   allow,
   input: z.object({ ...oneEnrolment, week: z.int().min(1).max(99), reason: Reason.optional() }),
   output: savedEnrolment.extend({ until: Instant }),
@@ -14,6 +15,7 @@ export const reopenWeeklySurvey = change({
 
 /** The week that was reopened closes now. */
 export const closeWeeklySurvey = change({
+  names: "hidden",
   allow,
   input: z.object({ ...oneEnrolment, week: z.int().min(1).max(99), reason: Reason.optional() }),
   output: savedEnrolment,
@@ -21,17 +23,20 @@ export const closeWeeklySurvey = change({
 
 /** Days in the person's time zone, including future ones; answered days are skipped. */
 export const excuseDays = change({
+  names: "hidden",
   allow,
   input: z.object({ ...oneEnrolment, from: DateOn, to: DateOn, reason: Reason }),
   output: savedEnrolment.extend({ excused: z.int(), days: z.array(DateOn) }),
 });
 export const excuseWeek = change({
+  names: "hidden",
   allow,
   input: z.object({ ...oneEnrolment, week: z.int().min(1).max(99), reason: Reason }),
   output: savedEnrolment,
 });
 /** What is excused is due again, or counts as missed. */
 export const takeBackExcuse = change({
+  names: "hidden",
   allow,
   input: z.object({ ...oneEnrolment, survey: SurveyRef, reason: Reason }),
   output: savedEnrolment,
@@ -41,6 +46,7 @@ export const takeBackExcuse = change({
 const oneTurn = { ...oneEnrolment, questionnaire: OwnQuestionnaire, on: DateOn };
 
 export const excuseOwnSurvey = change({
+  names: "hidden",
   allow,
   input: z.object({ ...oneTurn, reason: Reason }),
   output: savedEnrolment,
@@ -48,6 +54,7 @@ export const excuseOwnSurvey = change({
 
 /** A turn that was missed or excused can be answered for 72 hours. */
 export const reopenOwnSurvey = change({
+  names: "hidden",
   allow,
   input: z.object({ ...oneTurn, reason: Reason.optional() }),
   output: savedEnrolment.extend({ until: Instant }),
@@ -55,6 +62,7 @@ export const reopenOwnSurvey = change({
 
 /** The turn that was reopened closes now. */
 export const closeOwnSurvey = change({
+  names: "hidden",
   allow,
   input: z.object({ ...oneTurn, reason: Reason.optional() }),
   output: savedEnrolment,

@@ -1,6 +1,6 @@
 /*
- * Every text of the home survey page except the questions themselves, apart from code, so that a second language can
- * follow. Dates and times arrive formatted.
+ * Every text of the home survey page except the questions themselves, apart from code; page-text.es.ts has the Spanish.
+ * Dates and times arrive formatted.
  */
 
 export const homeSurveyPage = {
@@ -29,6 +29,13 @@ export const homeSurveyPage = {
     weekly: (week: number) => `Weekly survey, week ${week}`,
   },
 
+  days: { today: "today", tonight: "tonight", tomorrow: "tomorrow", on: (date: string) => date },
+  times: {
+    midnight: (day: string) => `midnight ${day}`,
+    noon: (day: string) => `noon ${day}`,
+    at: (day: string, time: string) => `${day}, ${time}`,
+  },
+
   duration: { hours: "Hours", minutes: "Minutes" },
 
   photos: {
@@ -40,6 +47,7 @@ export const homeSurveyPage = {
     sent: "Uploaded",
     waiting: "Will upload when you're back online",
     failed: "Not uploaded.",
+    tooMany: "This survey has the maximum number of photos.",
     retry: "Try again",
     tooLarge: "This photo is larger than 15 MB. Please choose a smaller one.",
     wrongType: "You can add JPEG, PNG or WebP photos here.",
@@ -100,4 +108,13 @@ export const homeSurveyPage = {
   nextOpens: (when: string) => `The next survey opens ${when}.`,
   done: (done: number, day: number, ofDays: number) =>
     `${done === 1 ? "1 survey" : `${done} surveys`} answered. Day ${day} of ${ofDays}.`,
-};
+
+  refused: {
+    sentBefore: "You already sent this survey. Thank you.",
+    needsConsent: "Please sign your consent form first.",
+    closed: "This survey is closed.",
+    changed: "This survey has changed. Reload the page.",
+    wrong: "Some answers need to be corrected.",
+    photoMissing: "A photo wasn't uploaded. Add it again.",
+  },
+} as const;

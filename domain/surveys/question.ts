@@ -3,7 +3,10 @@ import { toPlainText } from "../plain-text.ts";
 import { Schedule } from "./own-schedule.ts";
 import { QuestionnaireId } from "./survey.ts";
 
-export const QuestionId = z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/);
+export const QuestionId = z
+  .string()
+  .regex(/^[a-z][a-zA-Z0-9]{0,39}$/)
+  .meta({ names: "none" });
 const Words = z.string().overwrite(toPlainText).min(1).max(300);
 
 const common = {

@@ -18,9 +18,15 @@ const stateOf = new Map(surveyStates.map(state => [letters[state], state]));
 export const Strip = z.object({
   /** The date of the first day. */
   from: DateOn,
-  days: z.string().regex(/^[-ordlxe]*$/),
+  days: z
+    .string()
+    .regex(/^[-ordlxe]*$/)
+    .meta({ names: "none" }),
   /** The first letter is week 1. */
-  weeks: z.string().regex(/^[-ordlxe]*$/),
+  weeks: z
+    .string()
+    .regex(/^[-ordlxe]*$/)
+    .meta({ names: "none" }),
 });
 export type Strip = z.infer<typeof Strip>;
 

@@ -6,7 +6,10 @@ export const SurveyKind = z.enum(surveyKinds);
 export type SurveyKind = z.infer<typeof SurveyKind>;
 
 /** A questionnaire that the study added. */
-export const OwnQuestionnaire = z.string().regex(/^own[a-z0-9]{1,20}$/);
+export const OwnQuestionnaire = z
+  .string()
+  .regex(/^own[a-z0-9]{1,20}$/)
+  .meta({ names: "none" });
 /** `daily`, `weekly`, or one that the study added. */
 export const QuestionnaireId = z.union([SurveyKind, OwnQuestionnaire]);
 export type QuestionnaireId = z.infer<typeof QuestionnaireId>;

@@ -1,4 +1,5 @@
 import { withdrawalEffects } from "@hb/domain/consent/text.ts";
+import type { Language } from "@hb/domain/language.ts";
 import { type ActionNamed, logAction } from "@hb/domain/log/actions.ts";
 import type { LogPayload } from "@hb/domain/log/payloads.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
@@ -8,6 +9,7 @@ import type { Queryable } from "@hb/platform/database/connect.ts";
 import { stopPlannedEmailsOf } from "../emails/acts.ts";
 import { type ChangeContext, record } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
+import { consentRefusals } from "./form/refusals.ts";
 import * as sql from "./sql.ts";
 
 export { endSealed, listSealedBefore } from "./sealed-sql.ts";
@@ -51,12 +53,16 @@ export function bearerOf(actor: Actor): Pick<LogPayload<ActionNamed<"consentSign
 
 export async function withdraw(
   context: ChangeContext,
-  { participantId, reason }: { participantId: number; reason: string | null },
+  {
+    participantId,
+    reason,
+    language = "en",
+  }: { participantId: number; reason: string | null; language?: Language | undefined },
 ): Promise<{ withdrawnAt: string; effects: { plannedEmails: number; sentences: string[] } }> {
   const { tx, actor, now } = context;
   const person = await lockPerson(tx, participantId);
   const [last] = (await sql.listConsents(tx, participantId)).filter(({ withdrawn }) => withdrawn === null);
-  if (!last) refuse("failed-precondition", "There's no signed consent to withdraw.");
+  if (!last) refuse("failed-precondition", consentRefusals[language].nothingToWithdraw);
   const by = actor.kind === "staff" ? { byId: actor.userId, byName: actor.name } : { byId: null, byName: null };
   await sql.insertWithdrawals(tx, { participantId, at: now, ...by, reason });
   const plannedEmails = await stopPlannedEmailsOf(context, { participantId, reason: "The consent was withdrawn." });
@@ -76,7 +82,7 @@ export async function withdraw(
     withdrawnAt: now,
     effects: {
       plannedEmails,
-      sentences: withdrawalEffects(plannedEmails, actor.kind === "staff" ? "staff" : "participant"),
+      sentences: withdrawalEffects(plannedEmails, actor.kind === "staff" ? "staff" : "participant", language),
     },
   };
 }

@@ -4,11 +4,13 @@ import {
   consentRequestText,
   signedConsentText,
 } from "@hb/domain/emails/consent-text.ts";
+import { emailWordsIn } from "@hb/domain/emails/email-text.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import type { EmailComposer } from "../emails/acts.ts";
 import { currentAddress } from "../links/acts.ts";
 import { findPerson } from "../participants/acts.ts";
+import { languageFor } from "../site.ts";
 import type { ConsentFiles } from "./document/files.ts";
 import * as sql from "./sql.ts";
 
@@ -23,22 +25,24 @@ export const consentEmails = (files: ConsentFiles): readonly EmailComposer[] => 
       if (consent === consentState.signed) return { stop: "The consent is signed." };
       if (isByRule && consent === consentState.withdrawn) return { stop: "The consent was withdrawn." };
       if (isByRule && consent === consentState.declined) return { stop: "The person declined to sign." };
-      const formUrl = await currentAddress(db, site, { form: "consent", participantId });
+      const language = languageFor(site, person);
+      const formUrl = await currentAddress(db, site, { form: "consent", participantId, language });
       if (formUrl === undefined) return { stop: "The consent link was revoked." };
       const why = isByRule ? "reminder" : consent === consentState.outdated ? "renewed" : "first";
       const facts: ConsentRequest = { firstName, participantId, studyName: site.studyName, formUrl, why };
-      return { email: consentRequestText(facts, site.emailWording("consentRequest")) };
+      return { email: consentRequestText(facts, site.emailWording("consentRequest", language)) };
     },
   },
   {
     type: emailType.consentLink,
     async compose(db, site, { participantId }) {
       const person = await findPerson(db, participantId);
-      const formUrl = await currentAddress(db, site, { form: "consent", participantId });
+      const language = person && languageFor(site, person);
+      const formUrl = await currentAddress(db, site, { form: "consent", participantId, language });
       if (!person || formUrl === undefined) return { stop: "The consent link was revoked." };
       const { firstName } = person;
       const facts = { firstName, participantId, studyName: site.studyName, formUrl };
-      return { email: consentLinkText(facts, site.emailWording("consentLink")) };
+      return { email: consentLinkText(facts, site.emailWording("consentLink", language)) };
     },
   },
   {
@@ -61,9 +65,10 @@ export const consentEmails = (files: ConsentFiles): readonly EmailComposer[] => 
         timeZone: site.timeZone,
         consentVersion: consent.version,
       };
-      const email = signedConsentText(facts, site.emailWording("signedConsent"));
+      const wording = site.emailWording("signedConsent", languageFor(site, person));
+      const email = signedConsentText(facts, wording);
       const attachment = {
-        filename: `consent-version-${consent.version}.pdf`,
+        filename: emailWordsIn(wording.language).consentFile(consent.version),
         contentType: "application/pdf",
         content: pdf.toString("base64"),
         encoding: "base64" as const,

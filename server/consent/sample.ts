@@ -109,7 +109,7 @@ export async function generateSignatures(
     await inTransaction(database, async tx => {
       events.push(await ask(tx, person, text, askedAt));
       await files.keep(tx, made, { file, drawnFile: null });
-      await sql.insertConsent(tx, { ...signed, recordHash, code, file, fileHash: made.hash });
+      await sql.insertConsent(tx, { ...signed, englishHash: text.hash, recordHash, code, file, fileHash: made.hash });
     });
     const about = { participantId: person.id, participantName: person.name };
     const hashes = { textHash: text.hash, recordHash, fileHash: made.hash };
@@ -170,6 +170,7 @@ function signedBy({ id, name }: SamplePerson, text: PublishedText, signedAt: str
     id: randomUUID(),
     participantId: id,
     version: text.version,
+    language: "en",
     textHash: text.hash,
     initials: Object.fromEntries(sections.map(section => [section.id, initials])),
     answers: Object.fromEntries(questions.map(question => [question.id, true])),

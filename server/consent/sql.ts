@@ -1,4 +1,5 @@
 import type { DeclinedConsent, SignedConsent } from "@hb/domain/consent/consent.ts";
+import type { Language } from "@hb/domain/language.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
@@ -16,7 +17,8 @@ export interface StoredConsent extends ConsentRecord {
 
 /** Every column of a record; consentOf() groups them. */
 const columns = `
-  c.id, c.place, c.participant_id as "participantId", c.version, c.text_hash as "textHash", c.initials, c.answers,
+  c.id, c.place, c.participant_id as "participantId", c.version, c.language,
+  coalesce(c.translation_hash, c.text_hash) as "textHash", c.initials, c.answers,
   c.printed_name as "printedName", c.signature_kind as "signatureKind", c.typed_signature as "typedSignature",
   c.signature_file as "signatureFile", c.signature_hash as "signatureHash", c.meaning, c.device, c.signed_at as "signedAt",
   c.address, c.browser, c.witness_id as "witnessId", c.witness_name as "witnessName", c.proof, c.record_hash as "recordHash", c.code,
@@ -74,17 +76,23 @@ export async function findConsent(
   return row && consentOf(row);
 }
 
-export async function insertConsent(tx: Tx, consent: Omit<StoredConsent, "withdrawn" | "place">): Promise<void> {
+type NewConsent = Omit<StoredConsent, "withdrawn" | "place"> & {
+  /** Of the version in English. */
+  englishHash: string;
+};
+
+export async function insertConsent(tx: Tx, consent: NewConsent): Promise<void> {
   const { signature, witness } = consent;
   const [typed, file, hash] =
     signature.kind === "typed" ? [signature.text, null, null] : [null, signature.file, signature.hash];
   await tx`
     insert into study.consents (
-      id, participant_id, version, text_hash, initials, answers, printed_name, signature_kind, typed_signature,
+      id, participant_id, version, text_hash, language, translation_hash, initials, answers, printed_name, signature_kind, typed_signature,
       signature_file, signature_hash, meaning, device, signed_at, address, browser, witness_id, witness_name,
       proof, record_hash, code, file, file_hash)
     values (
-      ${consent.id}, ${consent.participantId}, ${consent.version}, ${consent.textHash}, ${tx.json(consent.initials)},
+      ${consent.id}, ${consent.participantId}, ${consent.version}, ${consent.englishHash}, ${consent.language},
+      ${consent.language === "en" ? null : consent.textHash}, ${tx.json(consent.initials)},
       ${tx.json(consent.answers)}, ${consent.printedName}, ${signature.kind}, ${typed}, ${file}, ${hash},
       ${consent.meaning}, ${consent.device}, ${consent.signedAt}, ${consent.address}, ${consent.browser},
       ${witness?.userId ?? null}, ${witness?.name ?? null}, ${consent.proof}, ${consent.recordHash}, ${consent.code}, ${consent.file},
@@ -101,7 +109,9 @@ export interface StoredRefusal {
   id: string;
   participantId: number;
   version: number;
+  language: Language;
   textHash: string;
+  englishHash: string;
   declinedAt: string;
   reason: string | null;
   address: string;
@@ -111,8 +121,9 @@ export interface StoredRefusal {
 
 export async function insertRefusal(tx: Tx, refused: StoredRefusal): Promise<void> {
   await tx`
-    insert into study.consent_refusals (id, participant_id, version, text_hash, declined_at, reason, address, browser, witness_id, witness_name)
-    values (${refused.id}, ${refused.participantId}, ${refused.version}, ${refused.textHash}, ${refused.declinedAt},
+    insert into study.consent_refusals (id, participant_id, version, text_hash, language, translation_hash, declined_at, reason, address, browser, witness_id, witness_name)
+    values (${refused.id}, ${refused.participantId}, ${refused.version}, ${refused.englishHash},
+            ${refused.language}, ${refused.language === "en" ? null : refused.textHash}, ${refused.declinedAt},
             ${refused.reason}, ${refused.address}, ${refused.browser}, ${refused.witness?.userId ?? null},
             ${refused.witness?.name ?? null})`;
 }
@@ -124,7 +135,7 @@ export async function listRefusals(
   const rows = await db<
     (Omit<DeclinedConsent, "witness"> & { place: number; witnessId: string | null; witnessName: string })[]
   >`
-    select id, place, version, declined_at as "declinedAt", reason, witness_id as "witnessId", witness_name as "witnessName"
+    select id, place, version, language, declined_at as "declinedAt", reason, witness_id as "witnessId", witness_name as "witnessName"
       from study.consent_refusals where participant_id in (select study.lives_of(${participantId}))
      order by place desc`;
   return rows.map(({ witnessId, witnessName, ...row }) => ({

@@ -1,2 +1,3 @@
 export type { DesignKind } from "./kind.ts";
+export { findTranslation, listTranslations } from "./translation.ts";
 export { findContent, hashOf, insertVersion, listAll, listCurrent, listVersions } from "./versions-sql.ts";

@@ -128,7 +128,7 @@ const everything = {
 
 /** By a visitor, with the study's own answers on the person. */
 async function register(study: Study, ownAnswers: Record<string, unknown>): Promise<void> {
-  const { ticket } = await study.anonymous.call("openRegistrationForm", null);
+  const { ticket } = await study.anonymous.call("openRegistrationForm", {});
   study.setNow("2026-11-17T18:05:00.000Z");
   const answers = aRegistration({ ...everything, email: "maya@example.org", ownAnswers: ownAnswers as never });
   await study.anonymous.call("registerParticipant", { answers, ticket });

@@ -72,13 +72,13 @@ function titleFacts({ version, published, edited, approval, ...file }: BoardFile
     fact("Version", published ? String(version) : `${version}, draft`),
     ...(published
       ? [
-          fact("Published", publicDate(published.publishedOn)),
+          fact("Published", publicDate(published.publishedOn, "en")),
           fact("Published by", confirmedBy === null ? by : `${by}, confirmed by ${confirmedBy}`),
         ]
       : []),
-    ...(edited ? [fact("Last edited", `${publicDateTime(edited.at, file.timeZone)}, by ${edited.by}`)] : []),
+    ...(edited ? [fact("Last edited", `${publicDateTime(edited.at, file.timeZone, "en")}, by ${edited.by}`)] : []),
     fact("Approval", approval ? `${approval.board}, ${approval.number}` : "Not recorded yet"),
-    fact("This file", publicDateTime(file.now, file.timeZone)),
+    fact("This file", publicDateTime(file.now, file.timeZone, "en")),
     fact("Contact", file.contactMailbox),
     fineFact("Words, SHA-256", hash),
     ...(published ? [fineFact("Version, SHA-256", published.hash)] : []),
@@ -153,7 +153,7 @@ function approvalPieces({ approval, title, version, published, timeZone }: Board
       ...renewals.flatMap((renewal): Piece[] => [
         { kind: "heading", level: 3, text: "Renewed for the same words" },
         ...approvalFacts(renewal.approval),
-        fact("Recorded", `${publicDateTime(renewal.recordedAt, timeZone)}, by ${renewal.recordedByName}`),
+        fact("Recorded", `${publicDateTime(renewal.recordedAt, timeZone, "en")}, by ${renewal.recordedByName}`),
       ]),
     ];
   const blanks = ["Board", "Number", "Approved on", "Expires on", "Name", "Signature"];
@@ -164,7 +164,7 @@ function approvalFacts({ board, number, approvedOn, expiresOn }: Approval): Piec
   return [
     fact("Board", board),
     fact("Number", number),
-    fact("Approved on", publicDate(approvedOn)),
-    fact("Expires on", expiresOn === null ? "No expiry" : publicDate(expiresOn)),
+    fact("Approved on", publicDate(approvedOn, "en")),
+    fact("Expires on", expiresOn === null ? "No expiry" : publicDate(expiresOn, "en")),
   ];
 }

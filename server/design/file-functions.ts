@@ -32,7 +32,15 @@ export const designFileFunctions = ({ site, kinds }: { site: Site; kinds: readon
     const published = current === null ? undefined : await kind.findContent(tx, id, current);
     if (published && hashOf(published) === hash) return "It's already published here.";
     const by = staffOf(actor).name;
-    if (!(await sql.insertDraft(tx, { document: id, base: current, content: kind.begin(content), by, now })))
+    if (
+      !(await sql.insertDraft(tx, {
+        document: id,
+        base: current,
+        content: (await kind.follow?.(tx, content)) ?? kind.begin(content),
+        by,
+        now,
+      }))
+    )
       return "There's already a draft. Publish or discard it first.";
     await recordDesign(context, { id, title }, { what: "imported" });
     return undefined;

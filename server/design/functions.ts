@@ -17,6 +17,7 @@ import {
 } from "@hb/domain/design/contract.ts";
 import { currentApproval, type DraftState, whyNotRenewed } from "@hb/domain/design/document.ts";
 import type { JsonObject } from "@hb/domain/design/merge.ts";
+import { splitDocument } from "@hb/domain/design/translation.ts";
 import { marker } from "@hb/domain/markers.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -41,6 +42,7 @@ import {
   whyNotPublished,
 } from "./publishing.ts";
 import * as sql from "./sql.ts";
+import { countMissing, translationState } from "./translation.ts";
 
 /** What the study writes itself: drafts that staff share, and versions that participants get. */
 export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly DesignKind[] }) => {
@@ -56,6 +58,25 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
     return content ?? refuse("not-found", which === "draft" ? gone : "There's no such version.");
   }
 
+  /** Null for a document in English. */
+  async function stateOfTranslation(db: Queryable, id: string, draft: JsonObject | undefined) {
+    const { document, language } = splitDocument(id);
+    if (!language) return null;
+    const state = await translationState(db, await find(db, document), language);
+    return { language, state, left: draft ? countMissing(draft) : null };
+  }
+
+  async function startingContent(
+    tx: Tx,
+    found: Found,
+    { from, template }: { from: number | null; template: string | undefined },
+  ): Promise<JsonObject> {
+    const { kind, document } = found;
+    const before = from === null ? undefined : await contentOf(tx, found, from);
+    if (kind.follow) return kind.follow(tx, before);
+    return before ? kind.begin(before) : kind.template(document.id, template);
+  }
+
   function toDraft({ kind, document }: Found, stored: sql.StoredDraft, version: number): Draft {
     const { document: _, ...draft } = stored;
     const problems = kind.problems(document.id, draft.content, version);
@@ -69,9 +90,10 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
         const { id, title } = found.document;
         const current = (await listVersions(db, found)).at(-1) ?? null;
         const stored = drafts.find(({ document }) => document === id);
-        if (!stored) return { id, title, current, draft: null };
+        const translation = await stateOfTranslation(db, id, stored?.content);
+        if (!stored) return { id, title, translation, current, draft: null };
         const { content: _, problems, ...draft } = toDraft(found, stored, (current?.version ?? 0) + 1);
-        return { id, title, current, draft: { ...draft, problems: problems.length } };
+        return { id, title, translation, current, draft: { ...draft, problems: problems.length } };
       });
       return { documents: await Promise.all(documents) };
     }),
@@ -89,6 +111,7 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
       ]);
       return {
         ...found.document,
+        translation: await stateOfTranslation(db, document, stored?.content),
         versions: versions.toReversed(),
         draft: stored ? toDraft(found, stored, (versions.at(-1)?.version ?? 0) + 1) : null,
         needsApproval: found.kind.needsApproval,
@@ -116,8 +139,7 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
     handle(startDraft, async (context, { document: id, from, template }) => {
       const { tx, actor, now } = context;
       const found = (await findOrAdd(tx, id)) ?? refuse("not-found", "There's no such document.");
-      const content =
-        from === null ? found.kind.template(id, template) : found.kind.begin(await contentOf(tx, found, from));
+      const content = await startingContent(tx, found, { from, template });
       if (!(await sql.insertDraft(tx, { document: id, base: from, content, by: staffOf(actor).name, now })))
         refuse("already-exists", "A colleague just started a draft. You can both write in it.");
       await recordDesign(context, found.document, { what: "started", ...(from !== null && { version: from }) });

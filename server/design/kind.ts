@@ -1,6 +1,7 @@
 import type { PublishedVersion } from "@hb/domain/design/contract.ts";
 import type { Approval, ContentPart, ContentProblem } from "@hb/domain/design/document.ts";
 import type { JsonObject } from "@hb/domain/design/merge.ts";
+import type { OtherLanguage, TextKeys, Texts } from "@hb/domain/design/translation.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { ChangeContext } from "../log/acts.ts";
 
@@ -34,6 +35,12 @@ export interface DesignKind<C = JsonObject> {
   template(this: void, document: string, which?: string): C;
   /** What a draft begins with that is to follow this version. */
   begin(this: void, content: C): C;
+  /** What of its content is words for participants: those are translated. */
+  textKeys: TextKeys;
+  /** HB's own words in another language, by their place; absent = HB has none. */
+  ownTexts?(this: void, document: string, language: OtherLanguage): Texts | undefined;
+  /** For content that follows another document: what a draft says now, with what was written of it before. */
+  follow?(this: void, db: Queryable, before: C | undefined): Promise<C>;
   problems(this: void, document: string, content: C, version: number): ContentProblem[];
   parts(this: void, document: string, content: C): ContentPart[];
   /** What people who signed the version before are told; absent = nothing. */

@@ -1,8 +1,10 @@
 import type { Publication, PublishedVersion } from "@hb/domain/design/contract.ts";
 import type { Approval } from "@hb/domain/design/document.ts";
 import type { JsonObject } from "@hb/domain/design/merge.ts";
+import { otherLanguages, splitDocument } from "@hb/domain/design/translation.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import type { LogPayload } from "@hb/domain/log/payloads.ts";
+import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
@@ -12,6 +14,7 @@ import type { Site } from "../site.ts";
 import { compareParts } from "./difference.ts";
 import type { DesignKind } from "./kind.ts";
 import * as sql from "./sql.ts";
+import { translationOf } from "./translation.ts";
 
 /** A document with the kind it belongs to. */
 export interface Found {
@@ -38,11 +41,14 @@ export function createDocuments(kinds: readonly DesignKind[]): Documents {
     return [...documents, ...titled].map(document => ({ kind, document }));
   }
   async function list(db: Queryable): Promise<Found[]> {
-    return (await Promise.all(kinds.map(kind => listOf(db, kind)))).flat();
+    const english = (await Promise.all(kinds.map(kind => listOf(db, kind)))).flat();
+    return english.flatMap(found => [found, ...otherLanguages.map(language => translationOf(found, language))]);
   }
   async function lookFor(db: Queryable, id: string): Promise<Found | undefined> {
-    const kind = kinds.find(({ documents, added }) => documents.some(one => one.id === id) || added?.isId(id));
-    return kind && (await listOf(db, kind)).find(({ document }) => document.id === id);
+    const { document: base, language } = splitDocument(id);
+    const kind = kinds.find(({ documents, added }) => documents.some(one => one.id === base) || added?.isId(base));
+    const found = kind && (await listOf(db, kind)).find(({ document }) => document.id === base);
+    return found && language ? translationOf(found, language) : found;
   }
   return {
     list,
@@ -128,6 +134,7 @@ export async function publishNow(
     approval,
   });
   await sql.deleteDraft(tx, document.id);
+  await followInTranslations(context, found);
   signalAfterCommit(tx, "design");
   const parts = compareParts(before ? kind.parts(document.id, before) : [], kind.parts(document.id, content));
   const changes = parts
@@ -136,6 +143,23 @@ export async function publishNow(
     .map(({ label, pieces }) => ({ part: label, old: textOf(pieces, "added"), new: textOf(pieces, "removed") }));
   await recordDesign(context, document, { what: "published", version, askedByName, changes });
   return version;
+}
+
+/** What is being translated is the text that participants get now. */
+async function followInTranslations({ tx, actor, now }: ChangeContext, found: Found): Promise<void> {
+  if (splitDocument(found.document.id).language) return;
+  for (const language of otherLanguages) {
+    const { kind, document } = translationOf(found, language);
+    const draft = await sql.lockDraft(tx, document.id);
+    if (!draft || !kind.follow) continue;
+    const content = await kind.follow(tx, draft.content);
+    await sql.setPublication(tx, document.id, null);
+    await sql.updateDraft(tx, { document: document.id, content, by: nameOf(actor) ?? draft.editedByName, now });
+  }
+}
+
+function nameOf(actor: Actor): string | undefined {
+  return actor.kind === "staff" ? actor.name : undefined;
 }
 
 /** Enough to see in the log what changed; the versions themselves have every word. */

@@ -79,7 +79,7 @@ function reminderText({ document, version, approval }: Expiring, site: Site, tod
     facts: [
       ["Board", approval.board],
       ["Number", approval.number],
-      ["Expires on", approval.expiresOn === null ? "" : publicDate(approval.expiresOn)],
+      ["Expires on", approval.expiresOn === null ? "" : publicDate(approval.expiresOn, "en")],
     ] as const,
     button: { label: "Open Study design", href: `${site.webAppUrl()}/design/${document.id}` },
     because: "You're receiving this because you manage this study's users and texts.",

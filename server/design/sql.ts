@@ -118,7 +118,7 @@ export async function listAdded(db: Queryable, prefix: string): Promise<{ docume
       from (select document, content, null as version from study.design_drafts
             union all
             select document, content, version from study.design_versions) either
-     where document like ${`${prefix}%`} order by document, version desc nulls first`;
+     where document like ${`${prefix}%`} and document not like '%.%' order by document, version desc nulls first`;
 }
 
 /** Confirmed, and their day has come. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { JsonObject } from "@hb/domain/design/merge.ts";
+import type { OtherLanguage } from "@hb/domain/design/translation.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { KeptVersion, NewVersion } from "./kind.ts";
 
@@ -23,18 +24,19 @@ export interface KeptContent {
   content: JsonObject;
 }
 
-/** What is in use, of documents whose id starts so. */
+/** What is in use, of English documents whose id starts so. */
 export async function listCurrent(db: Queryable, prefix: string): Promise<KeptContent[]> {
   return db<KeptContent[]>`
     select distinct on (document) document, version, content from study.design_versions
-     where document like ${`${prefix}%`} order by document, version desc`;
+     where document like ${`${prefix}%`} and document not like '%.%' order by document, version desc`;
 }
 
-/** Every version of documents whose id starts so, oldest first. */
-export async function listAll(db: Queryable, prefix: string): Promise<KeptContent[]> {
+/** Every version of documents whose id starts so, oldest first: the English ones, or those in another language. */
+export async function listAll(db: Queryable, prefix: string, language?: OtherLanguage): Promise<KeptContent[]> {
+  const which = language ? db`like ${`%.${language}`}` : db`not like '%.%'`;
   return db<KeptContent[]>`
     select document, version, content from study.design_versions
-     where document like ${`${prefix}%`} order by document, version`;
+     where document like ${`${prefix}%`} and document ${which} order by document, version`;
 }
 
 export async function insertVersion(

@@ -84,7 +84,14 @@ async function prepareEmail(
   await announce(tx, [marker.emails]);
   return {
     result: decision.outcome === "send" ? "queued" : decision.outcome,
-    row: { ...mail, participantId, about, why: why ?? sendReason.event(type), ruleId: null },
+    row: {
+      ...mail,
+      participantId,
+      about,
+      why: why ?? sendReason.event(type),
+      ruleId: null,
+      fellBack: decision.outcome === "send" && decision.isFallback,
+    },
   };
 }
 

@@ -13,7 +13,7 @@ const sender = {
 const samples = sampleEmails({
   ...sender,
   timeZone: "America/Los_Angeles",
-  arrivalNote: "A photo ID",
+  arrivalNote: { en: "A photo ID", es: "A photo ID" },
   webAppUrl: () => "https://northlight.example",
   emailWording: defaultWording,
 });

@@ -1,4 +1,4 @@
-import type { EmailText, Fact } from "@hb/domain/emails/email-text.ts";
+import { type EmailText, emailWordsIn, type Fact } from "@hb/domain/emails/email-text.ts";
 
 /** What every email shows around its text. */
 export interface Sender {
@@ -13,6 +13,7 @@ export interface Sender {
 type Content = Omit<EmailText, "version" | "attachments">;
 
 export function renderText(email: Content, sender: Sender): string {
+  const words = emailWordsIn(email.language);
   const facts = (email.facts ?? []).map(([label, value]) => `${label}: ${linesOf(value).join(", ")}`);
   const steps = (email.steps ?? []).map((step, at) => `${at + 1}. ${step}`);
   const button = email.button && `${email.button.label}:\n${email.button.href}`;
@@ -25,9 +26,9 @@ export function renderText(email: Content, sender: Sender): string {
     button,
     ...(email.notes ?? []),
     "--",
-    `Questions? Reply to this email or write to ${sender.contactMailbox}.`,
+    words.questions(sender.contactMailbox),
     email.because,
-    sender.stopUrl && `Stop reminders:\n${sender.stopUrl}`,
+    sender.stopUrl && `${words.stop}:\n${sender.stopUrl}`,
     signature(sender),
   ];
   return parts.filter(Boolean).join("\n\n");
@@ -49,7 +50,7 @@ export function renderHtml(email: Content, sender: Sender): string {
   const part = (content: string, style = "") =>
     content && `<tr><td class="part" style="padding:0 32px;${style}">${content}</td></tr>`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light only"><title>${escape(email.subject)}</title><style>:root{color-scheme:light only}a{color:${accent}}${narrow}</style></head>
+<html lang="${email.language ?? "en"}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light only"><title>${escape(email.subject)}</title><style>:root{color-scheme:light only}a{color:${accent}}${narrow}</style></head>
 <body style="margin:0;padding:0;background:#FAF7F1;color:${ink};${sans};font-size:17px;line-height:26px;-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden">${escape(email.paragraphs[0] ?? "")}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FAF7F1"><tr><td class="outer" align="center" style="padding:24px 12px">
@@ -98,12 +99,13 @@ function notes({ notes: all = [] }: Content): string {
   return all.map(note => `<p style="margin:0 0 12px;${small}">${escape(note)}</p>`).join("");
 }
 
-function foot({ because }: Content, sender: Sender): string {
+function foot({ because, language }: Content, sender: Sender): string {
+  const words = emailWordsIn(language);
   const mailbox = escape(sender.contactMailbox);
   const parts = [
-    `Questions? Reply to this email or write to <a href="mailto:${mailbox}" style="color:${accent}">${mailbox}</a>.`,
+    words.questions(`<a href="mailto:${mailbox}" style="color:${accent}">${mailbox}</a>`),
     escape(because),
-    sender.stopUrl && `<a href="${escape(sender.stopUrl)}" style="color:${accent}">Stop reminders</a>`,
+    sender.stopUrl && `<a href="${escape(sender.stopUrl)}" style="color:${accent}">${words.stop}</a>`,
     escape(signature(sender)),
   ];
   return parts

@@ -98,8 +98,8 @@ export const personEmailFunctions = ({
 
     handle(
       stopEmails,
-      async (context, { participant, key, stop }) => {
-        await setStopped(context, { participant, key }, stop);
+      async (context, { stop, ...link }) => {
+        await setStopped(context, link, stop);
         return { stopped: stop };
       },
       guard,

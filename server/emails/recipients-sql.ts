@@ -1,3 +1,4 @@
+import type { ParticipantLanguage } from "@hb/domain/lookups/languages.ts";
 import type { ParticipantType } from "@hb/domain/lookups/participant-types.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
@@ -9,6 +10,7 @@ export interface Recipient {
   type: ParticipantType | null;
   status: number | null;
   timeZone: string;
+  language: ParticipantLanguage | null;
   mergedInto: number | null;
   unconfirmedSince: string | null;
   bouncedAt: string | null;
@@ -18,7 +20,7 @@ export interface Recipient {
 }
 
 const recipientColumns = `p.id, p.name, p.first_name as "firstName", p.email, p.type, p.status,
-  p.time_zone as "timeZone", p.merged_into as "mergedInto", p.unconfirmed_since as "unconfirmedSince", b.bounced_at as "bouncedAt", b.reason as "bounceReason",
+  p.time_zone as "timeZone", p.language, p.merged_into as "mergedInto", p.unconfirmed_since as "unconfirmedSince", b.bounced_at as "bouncedAt", b.reason as "bounceReason",
   b.by_name as "bouncedBy", s.stopped_at as "stoppedAt"`;
 const withSuppression = `study.email_recipients p
   left join study.email_bounces b on b.participant_id = p.id and b.address = lower(p.email)

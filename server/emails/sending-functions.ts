@@ -41,6 +41,8 @@ async function preview(db: Queryable, site: Site, actor: Actor, asked: Parameter
     to: addressFor(actor, { type: asked.type, to: isReady ? decision.content.to : decision.to }),
     stop: isReady ? null : decision.reason,
     body: isReady ? toBody(decision.content) : null,
+    language: isReady ? decision.language : null,
+    isFallback: isReady && decision.isFallback,
   };
 }
 
@@ -66,7 +68,8 @@ function oneRecipientFunctions(site: Site) {
       const schedule = { timeZone: site.timeZone, quietHours: site.quietHours, now };
       const rules = site.emailRules.filter(rule => rule.enabled && rule.trigger === trigger && rule.type === type);
       const [first] = rules.flatMap(rule => plannedTimes(rule, now, schedule)).toSorted();
-      if (first === undefined) return { to: seen.to, stop: noRule, body: null, sendsAt: null };
+      if (first === undefined)
+        return { ...seen, stop: noRule, body: null, language: null, isFallback: false, sendsAt: null };
       return { ...seen, sendsAt: first > now ? first : null };
     }),
 

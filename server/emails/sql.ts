@@ -9,6 +9,8 @@ export interface NewEmail extends NewMail {
   about: EmailTopic | null;
   why: string;
   ruleId: string | null;
+  /** In English because the text isn't published in the person's language. */
+  fellBack?: boolean;
 }
 
 /**
@@ -21,7 +23,7 @@ export async function insertEmails(tx: Tx, emails: readonly NewEmail[], now: str
       select * from jsonb_to_recordset(${tx.json(emails as never)}) as g
         (cause text, type integer, "to" text, subject text, "text" text, html text, attachments jsonb, confidential boolean,
          state text, reason text, "replyTo" text, headers jsonb, "dueAt" timestamptz, "messageId" text,
-         "participantId" integer, about jsonb, why text, "ruleId" text)
+         "participantId" integer, about jsonb, why text, "ruleId" text, "fellBack" boolean)
     ), revived as (
       update platform.outbox o set state = 'planned', reason = null, next_attempt_at = g."dueAt", updated_at = ${now}
         from given g where o.cause = g.cause and g.state = 'planned' and o.state = 'cancelled'
@@ -34,8 +36,8 @@ export async function insertEmails(tx: Tx, emails: readonly NewEmail[], now: str
       on conflict on constraint one_mail_per_cause do nothing
       returning id, cause
     ), noted as (
-      insert into study.emails (email_id, participant_id, about_kind, about_id, why, rule_id)
-      select w.id, g."participantId", g.about ->> 'kind', g.about ->> 'id', g.why, g."ruleId"
+      insert into study.emails (email_id, participant_id, about_kind, about_id, why, rule_id, fell_back)
+      select w.id, g."participantId", g.about ->> 'kind', g.about ->> 'id', g.why, g."ruleId", coalesce(g."fellBack", false)
         from written w join given g using (cause)
     )
     select id from written`;
@@ -66,6 +68,7 @@ export interface StoredEmail {
   about: EmailTopic | null;
   why: string | null;
   ruleId: string | null;
+  isFallback: boolean;
 }
 
 export const moment = `(case when o.state in ('planned', 'queued') then o.next_attempt_at
@@ -74,7 +77,7 @@ export const row = `o.id, o.type, o.state, o.reason, o.held as "isHeld", o.to_ad
   o.created_at as "createdAt", o.updated_at as "updatedAt", o.sent_at as "sentAt", o.attempts, o.message_id as "messageId",
   o.confidential, e.participant_id as "participantId", p.name as "participantName",
   case when e.about_kind is null then null else jsonb_build_object('kind', e.about_kind, 'id', e.about_id) end as about,
-  e.why, e.rule_id as "ruleId"`;
+  e.why, e.rule_id as "ruleId", coalesce(e.fell_back, false) as "isFallback"`;
 export const joined = `platform.outbox o
   left join study.emails e on e.email_id = o.id
   left join study.email_recipients p on p.id = e.participant_id`;
@@ -100,6 +103,11 @@ export async function listOfParticipant(
     select ${db.unsafe(row)} from ${db.unsafe(joined)}
      where e.participant_id = ${participantId} and o.type = any (${[...types]}::integer[])
      order by ${db.unsafe(moment)} desc, o.id desc limit 500`;
+}
+
+/** A planned email was written. */
+export async function setFallback(tx: Tx, id: number, isFallback: boolean): Promise<void> {
+  await tx`update study.emails set fell_back = ${isFallback} where email_id = ${id}`;
 }
 
 /** Emails whose cause starts so, written since then. */

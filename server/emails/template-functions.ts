@@ -12,6 +12,7 @@ import {
 } from "@hb/domain/emails/sending-contract.ts";
 import { isEmailName } from "@hb/domain/emails/wording/catalog.ts";
 import { EmailDraft, withAllVariants } from "@hb/domain/emails/wording/content.ts";
+import type { Language } from "@hb/domain/language.ts";
 import { withoutKeys } from "@hb/domain/links/link.ts";
 import { marker } from "@hb/domain/markers.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
@@ -69,8 +70,9 @@ export const templateFunctions = (site: Site) => {
     return { studyName, contactMailbox, siteAddress, stopUrl: `${site.webAppUrl()}/stop-emails/1284/example` };
   }
 
-  function sampleOf(type: EmailType) {
-    const sample = sampleEmails(site).find(one => one.type === type) ?? refuse("not-found", "There's no such email.");
+  function sampleOf(type: EmailType, language: Language) {
+    const sample =
+      sampleEmails(site, language).find(one => one.type === type) ?? refuse("not-found", "There's no such email.");
     return rendered(type, sample.email);
   }
 
@@ -82,7 +84,7 @@ export const templateFunctions = (site: Site) => {
       text: renderText(email, sampleSender()),
       html: renderHtml(email, sampleSender()),
       replyTo: site.contactMailbox,
-      headers: stopHeaders(type, false, sampleSender().stopUrl),
+      headers: { ...stopHeaders(type, false, sampleSender().stopUrl), "Content-Language": email.language ?? "en" },
       ...(attachments && { attachments }),
     };
   }
@@ -92,12 +94,12 @@ export const templateFunctions = (site: Site) => {
     db: Queryable,
     asked: Parsed<typeof previewWording> & { actor: Actor; now: string },
   ): Promise<MailContent & { type: EmailType; variant: string; stop: string | null }> {
-    const { name, variant, content, participantId, actor, now } = asked;
+    const { name, variant, content, participantId, actor, now, language } = asked;
     const draft = EmailDraft.safeParse(content).data;
     if (!isEmailName(name) || !draft) refuse("not-found", "There's no such email.");
     const type = emailType[name];
     const { version } = site.emailWording(name);
-    const wording = { version, content: withAllVariants(name, draft) };
+    const wording = { version, language, content: withAllVariants(name, draft) };
     const sample = (stop: string | null) => {
       const email = sampleEmail(site, { name, variant, wording });
       return { ...rendered(type, email), type, variant, stop };
@@ -117,12 +119,14 @@ export const templateFunctions = (site: Site) => {
   }
 
   return [
-    handle(sendTest, async ({ tx, actor, now }, { requestId, type, participantId, about }) => {
+    handle(sendTest, async ({ tx, actor, now }, { requestId, type, participantId, about, language }) => {
       const staff = staffOf(actor);
       if (isAccountEmail(type)) refuse("failed-precondition", "Emails about accounts can't be tested.");
       const to = await findAccountEmail(tx, staff.userId);
       const content =
-        participantId === null ? sampleOf(type) : await contentFor(tx, { actor, type, participantId, about, now });
+        participantId === null
+          ? sampleOf(type, language)
+          : await contentFor(tx, { actor, type, participantId, about, now });
       const email = {
         ...content,
         to,
@@ -158,8 +162,8 @@ export const templateFunctions = (site: Site) => {
       return { to };
     }),
 
-    handle(listEmailTemplates, async () => ({
-      templates: sampleEmails(site).map(({ type, variant, email }) => ({
+    handle(listEmailTemplates, async (_, { language }) => ({
+      templates: sampleEmails(site, language).map(({ type, variant, email }) => ({
         type,
         variant,
         version: email.version,

@@ -1,8 +1,10 @@
 import type { TextPiece } from "@hb/domain/design/contract.ts";
+import { type Language, tags } from "@hb/domain/language.ts";
 import type { Paper } from "@hb/domain/settings/paper.ts";
 import PdfDocument from "pdfkit";
 import type { Fonts } from "./fonts.ts";
 import { createLetters } from "./letters.ts";
+import { pdfText } from "./text.ts";
 
 /** One part of a file, from top to bottom. Plain data, so that another thread can write it. */
 export type Piece =
@@ -26,6 +28,8 @@ export interface Description {
   subject: string;
   at: string;
   paper: Paper;
+  /** English if absent. */
+  language?: Language;
   foot: string;
   /** Across every page, if it isn't the real thing: `Draft`. */
   mark?: string;
@@ -52,13 +56,15 @@ const labelWidth = 150;
 const headingRoom = 84;
 const pictureHeight = 80;
 
-export function createPage(fonts: Fonts, { title, author, subject, at, paper, foot, mark }: Description): Page {
+export function createPage(fonts: Fonts, description: Description): Page {
+  const { title, author, subject, at, paper, foot, mark, language = "en" } = description;
+  const said = pdfText[language];
   const moment = new Date(at);
   const doc = new PdfDocument({
     size: paper === "Letter" ? "LETTER" : "A4",
     margins: { top: margin, bottom: margin + 12, left: margin, right: margin },
     pdfVersion: "1.7",
-    lang: "en",
+    lang: language === "en" ? "en" : tags[language],
     tagged: true,
     displayTitle: true,
     // Archival and accessible: everything embedded, everything tagged.
@@ -196,7 +202,7 @@ export function createPage(fonts: Fonts, { title, author, subject, at, paper, fo
       const top = doc.y;
       root.add(
         doc.struct("P", {}, [
-          doc.struct("Span", { actual: isChosen ? "Chosen. " : "Not chosen. " }, () => {
+          doc.struct("Span", { actual: isChosen ? said.chosen : said.notChosen }, () => {
             doc
               .lineWidth(0.8)
               .strokeColor(ink)
@@ -239,9 +245,9 @@ export function createPage(fonts: Fonts, { title, author, subject, at, paper, fo
       doc.x = margin;
       for (const [at, { kind, text }] of pieces.entries()) {
         // Read aloud and copied, lines through and under words are lost: the text says it.
-        const said = kind === "same" ? {} : { actual: `[${kind}: ${text.trim()}] ` };
+        const read = kind === "same" ? {} : { actual: `[${kind}: ${text.trim()}] ` };
         paragraph.add(
-          doc.struct("Span", said, () => {
+          doc.struct("Span", read, () => {
             use(kind === "added" ? fonts.bold : fonts.regular, 10)
               .fillColor(kind === "removed" ? quiet : ink)
               .text(text, {
@@ -288,7 +294,7 @@ export function createPage(fonts: Fonts, { title, author, subject, at, paper, fo
         doc.markContent("Artifact", { type: "Pagination" });
         use(fonts.regular, 8).fillColor(quiet);
         doc.text(foot, margin, doc.page.height - 44, { width: width - 60, lineBreak: false });
-        doc.text(`${at + 1} of ${count}`, margin + width - 60, doc.page.height - 44, { width: 60, align: "right" });
+        doc.text(said.pages(at + 1, count), margin + width - 60, doc.page.height - 44, { width: 60, align: "right" });
         if (mark) drawMark(mark);
         doc.endMarkedContent();
       }

@@ -4,11 +4,13 @@ import {
   questionnaireOf,
   questionnaireParts,
   questionnaireProblems,
+  questionnaireTextKeys,
 } from "@hb/domain/surveys/content.ts";
 import { shippedDefinitions } from "@hb/domain/surveys/definition.ts";
+import { ownSurveyTexts } from "@hb/domain/surveys/definitions/own-texts.ts";
 import { formatSchedule } from "@hb/domain/surveys/own-schedule.ts";
 import { QuestionnaireContent, type SurveyDefinition } from "@hb/domain/surveys/question.ts";
-import { OwnQuestionnaire, type SurveyKind, surveyKinds } from "@hb/domain/surveys/survey.ts";
+import { OwnQuestionnaire, SurveyKind, surveyKinds } from "@hb/domain/surveys/survey.ts";
 import { questionnaireTemplate } from "@hb/domain/surveys/templates/templates.ts";
 import { type DesignKind, findContent, hashOf, insertVersion, listVersions } from "../design/acts.ts";
 
@@ -26,6 +28,11 @@ export const surveyDesign: DesignKind<QuestionnaireDraft> = {
   documents: surveyKinds.map(kind => ({ id: `${prefix}${kind}`, title: titles[kind] })),
   added: { prefix: `${prefix}own`, isId: isOwn, title: ({ title }) => title.trim() || "Untitled questionnaire" },
   needsApproval: false,
+  textKeys: questionnaireTextKeys,
+  ownTexts(document, language) {
+    const kind = SurveyKind.safeParse(questionnaireIn(document)).data;
+    return kind && ownSurveyTexts[language][kind];
+  },
   parse: content => QuestionnaireDraft.safeParse(content).data,
   template: (document, which) =>
     isOwn(document)

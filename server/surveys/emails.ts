@@ -16,7 +16,7 @@ import type { ComposeRequest, EmailComposer } from "../emails/acts.ts";
 import { currentAddress } from "../links/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import { findOnCourse, type PersonOnCourse } from "../remote-study/acts.ts";
-import type { Site } from "../site.ts";
+import { languageFor, type Site } from "../site.ts";
 import { listOpen } from "./acts.ts";
 import * as sql from "./sql.ts";
 
@@ -47,20 +47,26 @@ async function findDue(
   }
   if (enrolment.withoutConsent === null && !(await hasCurrentConsent(db, participantId)))
     return { stop: "The current consent form isn't signed." };
-  const surveyUrl = await currentAddress(db, site, { form: "homeSurvey", participantId });
+  const surveyUrl = await currentAddress(db, site, {
+    form: "homeSurvey",
+    participantId,
+    language: languageFor(site, onCourse.person),
+  });
   return surveyUrl === undefined ? { stop: "The home survey link was revoked." } : { ...onCourse, window, surveyUrl };
 }
 
-function factsOf({ person, clock, window, surveyUrl }: DueSurveyFacts, { studyName }: Site) {
+function factsOf({ person, clock, window, surveyUrl }: DueSurveyFacts, site: Site) {
   const { id: participantId, firstName } = person;
-  return { participantId, firstName, studyName, surveyUrl, closesAt: window.closesAt, timeZone: clock.zone };
+  const { studyName } = site;
+  const facts = { participantId, firstName, studyName, surveyUrl, closesAt: window.closesAt, timeZone: clock.zone };
+  return { facts, language: languageFor(site, person) };
 }
 
 /** A reminder of one kind of survey: all that differs is what it says. */
 function reminder<K extends SurveyRef["kind"]>(
   kind: K,
   type: EmailType,
-  write: (facts: ReturnType<typeof factsOf>, survey: Extract<SurveyRef, { kind: K }>, site: Site) => EmailText,
+  write: (due: ReturnType<typeof factsOf>, survey: Extract<SurveyRef, { kind: K }>, site: Site) => EmailText,
 ): EmailComposer {
   const isOfKind = (survey: SurveyRef): survey is Extract<SurveyRef, { kind: K }> => survey.kind === kind;
   return {
@@ -75,15 +81,19 @@ function reminder<K extends SurveyRef["kind"]>(
   };
 }
 
-const daily = reminder("daily", emailType.surveyReminderDaily, (facts, { on }, site) =>
-  surveyReminderDailyText({ ...facts, on }, site.emailWording("surveyReminderDaily")),
+const daily = reminder("daily", emailType.surveyReminderDaily, ({ facts, language }, { on }, site) =>
+  surveyReminderDailyText({ ...facts, on }, site.emailWording("surveyReminderDaily", language)),
 );
-const weekly = reminder("weekly", emailType.surveyReminderWeekly, (facts, { week }, site) =>
-  surveyReminderWeeklyText({ ...facts, week }, site.emailWording("surveyReminderWeekly")),
+const weekly = reminder("weekly", emailType.surveyReminderWeekly, ({ facts, language }, { week }, site) =>
+  surveyReminderWeeklyText({ ...facts, week }, site.emailWording("surveyReminderWeekly", language)),
 );
-const own = reminder("own", emailType.surveyReminderOwn, (facts, { questionnaire }, site) => {
-  const { title, minutes } = site.surveys.current(questionnaire);
-  return surveyReminderOwnText({ ...facts, title, minutes }, site.emailWording("surveyReminderOwn"));
+const own = reminder("own", emailType.surveyReminderOwn, ({ facts, language }, { questionnaire }, site) => {
+  const english = site.surveys.current(questionnaire);
+  // The title is the study's: an email is in another language only if the questionnaire is.
+  const spoken = language && site.surveys.inLanguage(english, language);
+  const { title, minutes } = spoken ?? english;
+  const wording = site.emailWording("surveyReminderOwn", spoken && language);
+  return surveyReminderOwnText({ ...facts, title: wording.language ? title : english.title, minutes }, wording);
 });
 
 const purchase: EmailComposer = {
@@ -95,7 +105,7 @@ const purchase: EmailComposer = {
     if (!definition || !plansPurchase(definition, last.answers ?? {}))
       return { stop: "This person no longer plans to buy a headset." };
     const facts = { participantId, firstName: person.firstName, studyName: site.studyName };
-    return { email: imminentPurchasesText(facts, site.emailWording("imminentPurchases")) };
+    return { email: imminentPurchasesText(facts, site.emailWording("imminentPurchases", languageFor(site, person))) };
   },
 };
 

@@ -1,4 +1,6 @@
+import { otherLanguages } from "@hb/domain/design/translation.ts";
 import { publicDate } from "@hb/domain/format.ts";
+import type { Language } from "@hb/domain/language.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -26,9 +28,11 @@ import {
   lockEnrolled,
   type PersonOnCourse,
 } from "../remote-study/acts.ts";
-import type { Site } from "../site.ts";
+import { languageFor, type Site } from "../site.ts";
 import { forLog, listOpen, stopReminders } from "./acts.ts";
 import * as alerts from "./alerts-sql.ts";
+import type { SpokenDefinitions } from "./live-definitions.ts";
+import { answerWords, refusals } from "./page-words.ts";
 import { sendPhotos } from "./photos-sql.ts";
 import * as sql from "./sql.ts";
 
@@ -47,6 +51,7 @@ export const homeSurveyFunctions = (site: Site) => [
     return {
       participantId,
       firstName: person.firstName,
+      language: languageFor(site, person) ?? null,
       studyName: site.studyName,
       contactMailbox: site.contactMailbox,
       timeZone: person.timeZone,
@@ -58,7 +63,7 @@ export const homeSurveyFunctions = (site: Site) => [
         opensAt: from,
         onTimeUntil,
         closesAt,
-        definition: definitionOn(site.surveys, survey, clock.today),
+        ...definitionsOn(site.surveys, survey, clock.today),
       })),
       nothing: due.length > 0 ? null : whyNothing(onCourse, mayAnswer),
       consentAddress: mayAnswer ? null : ((await currentAddress(db, site, { form: "consent", participantId })) ?? null),
@@ -68,28 +73,31 @@ export const homeSurveyFunctions = (site: Site) => [
     };
   }),
 
-  handle(submitSurvey, async (context, { survey, version, answers: given }) => {
+  handle(submitSurvey, async (context, { survey, version, answers: given, language = "en" }) => {
+    const refused = refusals[language];
     const { tx, actor, now } = context;
     const enrolled = await lockEnrolled(context, idOf(actor));
     const onCourse = await loadCourse(tx, site, enrolled, now);
     const { person, clock } = onCourse;
-    if (await sql.findAnswer(tx, person.id, survey)) sql.refuseSecond();
-    if (!(await isConsented(tx, onCourse)))
-      refuse("failed-precondition", "Please sign your consent form first.", { needsConsent: true });
+    if (await sql.findAnswer(tx, person.id, survey)) refuse("already-exists", refused.sentBefore);
+    if (!(await isConsented(tx, onCourse))) refuse("failed-precondition", refused.needsConsent, { needsConsent: true });
     const window =
       (await listOpen(tx, site, onCourse)).find(one => isSameSurvey(one.survey, survey)) ??
-      refuse("failed-precondition", "This survey is closed.", { closed: true });
+      refuse("failed-precondition", refused.closed, { closed: true });
     const definition =
-      site.surveys.find(questionnaireIdOf(survey), version) ??
-      refuse("failed-precondition", "This survey has changed. Reload the page.");
+      site.surveys.find(questionnaireIdOf(survey), version) ?? refuse("failed-precondition", refused.changed);
     const answers = normalizeAnswers(definition, given);
-    const problems = answerProblems(definition, { ...unknownIn(definition, given), ...answers });
-    if (problems.length > 0) refuse("invalid-argument", "Some answers need to be corrected.", { problems });
+    // Where a sentence names a unit, it's the one that was read.
+    const asRead = site.surveys.inLanguage(definition, language) ?? definition;
+    const problems = answerProblems(asRead, { ...unknownIn(definition, given), ...answers }, answerWords[language]);
+    if (problems.length > 0) refuse("invalid-argument", refused.wrong, { problems });
 
     const late = now >= window.onTimeUntil;
     const purchasedBefore = await planned(tx, site.surveys, person.id);
-    const answerId = await sql.insertAnswer(tx, { participantId: person.id, survey, version, answers, now, late });
-    await keepPhotos(context, { participantId: person.id, survey, answerId, definition, answers });
+    const submitted = { participantId: person.id, survey, version, answers, now, late };
+    const answerId = (await sql.insertAnswer(tx, submitted)) ?? refuse("already-exists", refused.sentBefore);
+    if (!(await keepPhotos(context, { participantId: person.id, survey, answerId, definition, answers })))
+      refuse("failed-precondition", refused.photoMissing, { photos: true });
     const alert = alertIn(definition, answers);
     const on = survey.kind === "weekly" ? clock.today : survey.on;
     if (alert) await alerts.insertAlert(tx, { participantId: person.id, answerId, on, ...alert, now });
@@ -162,11 +170,18 @@ function unknownIn({ screens }: SurveyDefinition, given: Answers): Answers {
   return Object.fromEntries(Object.entries(given).filter(([id]) => !known.has(id)));
 }
 
-/** Asked after its day, every question names the day. */
-function definitionOn(definitions: SurveyDefinitions, survey: SurveyRef, today: string): SurveyDefinition {
-  const definition = definitions.current(questionnaireIdOf(survey));
-  const isLate = survey.kind === "daily" && survey.on !== today;
-  return isLate ? namingDay(definition, publicDate(survey.on, today)) : definition;
+/** In every language that it has. Asked after its day, every question names the day. */
+function definitionsOn(definitions: SpokenDefinitions, survey: SurveyRef, today: string) {
+  const english = definitions.current(questionnaireIdOf(survey));
+  const asked = (definition: SurveyDefinition, language: Language) =>
+    survey.kind === "daily" && survey.on !== today
+      ? namingDay(definition, publicDate(survey.on, language, today))
+      : definition;
+  const translated = otherLanguages.flatMap(language => {
+    const definition = definitions.inLanguage(english, language);
+    return definition ? [[language, asked(definition, language)] as const] : [];
+  });
+  return { definition: asked(english, "en"), translations: Object.fromEntries(translated) };
 }
 
 interface SubmittedSurvey {
@@ -177,15 +192,14 @@ interface SubmittedSurvey {
   answers: Answers;
 }
 
-/** Only this person's own files for this survey; anything else counts as missing. */
+/** Only this person's own files for this survey; anything else counts as missing. False = one is. */
 async function keepPhotos(
   { tx }: ChangeContext,
   { participantId, survey, answerId, definition, answers }: SubmittedSurvey,
-): Promise<void> {
+): Promise<boolean> {
   const key = surveyKey(survey);
   const folder = `participants/${participantId}/surveys/${key}/`;
   const photos = photosIn(definition, answers).map(({ question, file }) => ({ question, file: `${folder}${file}` }));
-  if (photos.length === 0) return;
-  if ((await sendPhotos(tx, { participantId, surveyKey: key, answerId, photos })) !== photos.length)
-    refuse("failed-precondition", "A photo wasn't uploaded. Add it again.", { photos: true });
+  if (photos.length === 0) return true;
+  return (await sendPhotos(tx, { participantId, surveyKey: key, answerId, photos })) === photos.length;
 }

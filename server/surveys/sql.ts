@@ -1,4 +1,3 @@
-import { refuse } from "@hb/domain/refusal.ts";
 import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import type { Answers } from "@hb/domain/surveys/question.ts";
 import type { QuestionnaireId, SurveyRef } from "@hb/domain/surveys/survey.ts";
@@ -81,8 +80,8 @@ interface NewAnswer {
 
 const oneAnswerEach = ["one_answer_per_daily_survey", "one_answer_per_weekly_survey", "one_answer_per_own_survey"];
 
-/** Only once: the constraint decides when two arrive together. */
-export async function insertAnswer(tx: Tx, given: NewAnswer): Promise<number> {
+/** Only once: the constraint decides when two arrive together. Undefined = this survey was answered before. */
+export async function insertAnswer(tx: Tx, given: NewAnswer): Promise<number | undefined> {
   const { questionnaire, on, week } = columnsOf(given.survey);
   try {
     const [row] = await tx<{ id: number }[]>`
@@ -90,15 +89,11 @@ export async function insertAnswer(tx: Tx, given: NewAnswer): Promise<number> {
              (participant_id, questionnaire, on_date, week, version, answers, submitted_at, late)
       values (${given.participantId}, ${questionnaire}, ${on}, ${week}, ${given.version}, ${tx.json(given.answers as never)}, ${given.now}, ${given.late})
       returning id`;
-    return row?.id ?? 0;
+    return row?.id;
   } catch (error) {
-    if (oneAnswerEach.includes(violated(error) ?? "")) refuseSecond();
+    if (oneAnswerEach.includes(violated(error) ?? "")) return undefined;
     throw error;
   }
-}
-
-export function refuseSecond(): never {
-  refuse("already-exists", "You already sent this survey. Thank you.");
 }
 
 export async function countAnswersByVersion(

@@ -5,16 +5,19 @@ import { useState } from "react";
 import { perform } from "../change/perform.ts";
 import { Button } from "../public-page/Button.tsx";
 import { TextField } from "../public-page/fields/inputs.tsx";
+import { useLanguage, useText } from "../public-page/language.tsx";
 import { DeliveryNotice } from "../public-page/Notice.tsx";
 import { Ending } from "../public-page/PublicPage.tsx";
 import { useSending } from "../public-page/sending.ts";
 import { Stack } from "../ui/layout/Stack.tsx";
 import classes from "./BookingPage.module.css";
 
-const text = bookingPage.ask;
-
 /** No one learns whether an address is registered: the answer is the same either way. */
 export function AskForLink({ isWrong = false }: { isWrong?: boolean }) {
+  const page = useText(bookingPage);
+  const text = page.ask;
+  const shared = useText(publicPage);
+  const language = useLanguage();
   const [email, setEmail] = useState("");
   const [problem, setProblem] = useState<string>();
   const [isSent, setIsSent] = useState(false);
@@ -27,15 +30,15 @@ export function AskForLink({ isWrong = false }: { isWrong?: boolean }) {
   };
   const ask = () => {
     if (typed === "") return refuse(text.missing);
-    if (!/^\S+@\S+\.\S+$/.test(typed)) return refuse(publicPage.field.invalidEmail);
+    if (!/^\S+@\S+\.\S+$/.test(typed)) return refuse(shared.field.invalidEmail);
     setProblem(undefined);
     void send({
       about: typed,
-      attempt: intentId => perform("askForBookingLink", { email: typed }, { intentId }),
+      attempt: intentId => perform("askForBookingLink", { email: typed, language }, { intentId }),
       onSent: () => setIsSent(true),
       onRefused: ({ refusal }) => {
         if (refusal.code !== "invalid-argument") return false;
-        refuse(publicPage.field.invalidEmail);
+        refuse(shared.field.invalidEmail);
         return true;
       },
     });
@@ -48,7 +51,7 @@ export function AskForLink({ isWrong = false }: { isWrong?: boolean }) {
         title={text.sentTitle}
         icon={IconMail}
         isGood
-        help={bookingPage.help}
+        help={page.help}
         actions={
           <Button
             look="plain"
@@ -68,9 +71,9 @@ export function AskForLink({ isWrong = false }: { isWrong?: boolean }) {
   return (
     <Ending
       key="ask"
-      title={isWrong ? publicPage.wrongLink.title : text.title}
+      title={isWrong ? shared.wrongLink.title : text.title}
       icon={isWrong ? IconLink : IconCalendarPlus}
-      help={bookingPage.help}
+      help={page.help}
       details={
         <Stack
           as="form"
@@ -96,7 +99,7 @@ export function AskForLink({ isWrong = false }: { isWrong?: boolean }) {
           />
           <DeliveryNotice delivery={delivery} />
           <Button type="submit" isBusy={isSending}>
-            {isSending ? publicPage.sending : isWrong ? text.sendNew : text.send}
+            {isSending ? shared.sending : isWrong ? text.sendNew : text.send}
           </Button>
           <p className={`small ${classes["note"]}`}>{text.note}</p>
         </Stack>

@@ -1,10 +1,11 @@
 import type { Link } from "@hb/domain/links/link.ts";
-import { bookingPage as text } from "@hb/domain/sessions/booking-page-text.ts";
+import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
 import { IconCalendarOff, IconCalendarX, IconHeart } from "@tabler/icons-react";
 import { useState } from "react";
 import { OpenedPage } from "../change/opening.tsx";
 import { linkInQuery, useAddressStep } from "../public-page/address.ts";
 import { Button } from "../public-page/Button.tsx";
+import { useLanguage, useText } from "../public-page/language.tsx";
 import { Ending } from "../public-page/PublicPage.tsx";
 import { AskForLink } from "./AskForLink.tsx";
 import { ChooseTime } from "./ChooseTime.tsx";
@@ -14,11 +15,13 @@ import { YourVisit } from "./YourVisit.tsx";
 /** `/booking`: by the personal link in an email, or without one by asking for it. */
 export function BookingPage() {
   const [link] = useState(() => linkInQuery(location.search));
+  const language = useLanguage();
   if (link === undefined) return <AskForLink />;
-  return link === "wrong" ? <AskForLink isWrong /> : <BookingByLink link={link} />;
+  return link === "wrong" ? <AskForLink isWrong /> : <BookingByLink link={{ ...link, language }} />;
 }
 
 function BookingByLink({ link }: { link: Link }) {
+  const text = useText(bookingPage);
   const page = useBooking(link);
   return (
     <OpenedPage
@@ -35,6 +38,7 @@ function BookingByLink({ link }: { link: Link }) {
 
 /** The visit there is, the times to choose from, or why there are none. */
 function Opened(page: OpenBooking) {
+  const text = useText(bookingPage);
   const address = useAddressStep();
   const { booking, lastAction } = page;
   const stopMoving = () => {
@@ -57,6 +61,7 @@ function Opened(page: OpenBooking) {
 }
 
 function NothingOpen({ firstName, onAgain }: { firstName: string; onAgain: () => Promise<void> }) {
+  const text = useText(bookingPage);
   const [isChecking, setIsChecking] = useState(false);
   const check = async () => {
     setIsChecking(true);
@@ -80,6 +85,7 @@ function NothingOpen({ firstName, onAgain }: { firstName: string; onAgain: () =>
 }
 
 function Canceled({ hasTimes, onAgain }: { hasTimes: boolean; onAgain: () => void }) {
+  const text = useText(bookingPage);
   return (
     <Ending
       title={text.cancel.done}

@@ -1,15 +1,16 @@
 import type { DateOn } from "@hb/domain/contract.ts";
-import { publicDate, publicTime, yourTime } from "@hb/domain/format.ts";
+import { publicDate, publicShortDate, publicTime, yourTime } from "@hb/domain/format.ts";
 import type { FreeSlot } from "@hb/domain/sessions/booking-contract.ts";
-import { bookingPage as text } from "@hb/domain/sessions/booking-page-text.ts";
+import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
 import { addMinutes, dateInZone } from "@hb/domain/time.ts";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useServerNow } from "../backend/clock.ts";
 import { Button, ThumbBar } from "../public-page/Button.tsx";
+import { useLanguage, useText } from "../public-page/language.tsx";
 import { DeliveryNotice } from "../public-page/Notice.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
-import { formatCountdown, shortDate } from "./times.ts";
+import { formatCountdown } from "./times.ts";
 import type { Choice } from "./use-choice.ts";
 import classes from "./BookingPage.module.css";
 
@@ -30,9 +31,11 @@ interface ChoiceBarProps {
 export function ChoiceBar(props: ChoiceBarProps) {
   const { choice, zone, today, yourZone, cutOffHours, holdMinutes, isMoving, onBack, onChoose } = props;
   const { chosen, lost, delivery, isBooking } = choice;
+  const text = useText(bookingPage);
+  const language = useLanguage();
   const now = new Date(useServerNow(30_000)).toISOString();
   const whenOf = ({ startsAt }: FreeSlot) =>
-    `${publicDate(dateInZone(startsAt, zone), today)}, ${publicTime(startsAt, zone)}`;
+    `${publicDate(dateInZone(startsAt, zone), language, today)}, ${publicTime(startsAt, zone, language)}`;
   const verb = isMoving ? text.held.move : text.held.book;
   const working = isMoving ? text.held.moving : text.held.booking;
   return (
@@ -52,7 +55,7 @@ export function ChoiceBar(props: ChoiceBarProps) {
           {lost && lost.nearest.length > 0 && (
             <div className={classes["near"]}>
               {lost.nearest.slice(0, 3).map(slot => {
-                const yours = yourTime(slot.startsAt, zone, yourZone);
+                const yours = yourTime(slot.startsAt, zone, yourZone, language);
                 return (
                   <button
                     key={slot.sessionId}
@@ -60,7 +63,8 @@ export function ChoiceBar(props: ChoiceBarProps) {
                     className={`choice ${classes["nearTime"]}`}
                     onClick={() => onChoose(slot)}
                   >
-                    <span>{shortDate(dateInZone(slot.startsAt, zone))}</span> <b>{publicTime(slot.startsAt, zone)}</b>
+                    <span>{publicShortDate(dateInZone(slot.startsAt, zone), language)}</span>{" "}
+                    <b>{publicTime(slot.startsAt, zone, language)}</b>
                     {yours && <span className={classes["yours"]}> {text.choose.yours(yours)}</span>}
                   </button>
                 );
@@ -111,6 +115,7 @@ interface HeldTimeProps {
 
 /** The chosen time and how long it is still held: a ring that empties, a countdown, and a spoken last minute. */
 function HeldTime({ when, heldUntil, holdMinutes }: HeldTimeProps) {
+  const text = useText(bookingPage);
   const now = useServerNow(1_000);
   const leftMs = heldUntil === null ? undefined : Date.parse(heldUntil) - now;
   const isOver = leftMs !== undefined && leftMs <= 0;

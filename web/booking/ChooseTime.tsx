@@ -1,11 +1,12 @@
 import type { DateOn } from "@hb/domain/contract.ts";
-import { publicDate, publicDateTime, publicTime, shortWeekday, yourTime, zoneName } from "@hb/domain/format.ts";
+import { publicDate, publicDateTime, publicShortWeekday, publicTime, yourTime, zoneName } from "@hb/domain/format.ts";
 import type { FreeSlot } from "@hb/domain/sessions/booking-contract.ts";
-import { formatLength, bookingPage as text } from "@hb/domain/sessions/booking-page-text.ts";
+import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { IconWorld } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { serverNow } from "../backend/clock.ts";
+import { useLanguage, useText } from "../public-page/language.tsx";
 import { Contact, PublicPage } from "../public-page/PublicPage.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
@@ -24,6 +25,8 @@ interface ChooseTimeProps {
 /** Days, times, and the chosen time in the bar under the thumb. */
 export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
   const { booking } = opened;
+  const text = useText(bookingPage);
+  const language = useLanguage();
   const { visit, slots, siteTimeZone: zone } = booking;
   const choice = useChoice(opened, onLeave);
   const { chosen } = choice;
@@ -44,8 +47,9 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
 
   const lengths = new Set(slots.map(({ lengthMinutes }) => lengthMinutes));
   const [length] = lengths.size === 1 ? lengths : [];
-  const isZoneDifferent = yourZone !== undefined && slots.some(({ startsAt }) => yourTime(startsAt, zone, yourZone));
-  const [before, zoneLabel, after] = text.choose.siteZone(zoneName(slots[0]?.startsAt ?? openedAt, zone));
+  const isZoneDifferent =
+    yourZone !== undefined && slots.some(({ startsAt }) => yourTime(startsAt, zone, yourZone, language));
+  const [before, zoneLabel, after] = text.choose.siteZone(zoneName(slots[0]?.startsAt ?? openedAt, zone, language));
 
   return (
     <PublicPage
@@ -75,18 +79,18 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
           </h1>
           <p className="lead">
             {visit
-              ? text.move.lead(publicDateTime(visit.startsAt, zone, today))
+              ? text.move.lead(publicDateTime(visit.startsAt, zone, language, today))
               : text.choose.lead(
-                  length === undefined ? undefined : formatLength(length),
-                  formatLength(booking.cutOffHours * 60),
+                  length === undefined ? undefined : text.length(length),
+                  text.length(booking.cutOffHours * 60),
                 )}
           </p>
         </Stack>
         {day ? (
           <>
             <Days days={days} chosen={day.on} today={today} onChoose={setWantedDay} />
-            <section aria-label={text.choose.times(publicDate(day.on, today))}>
-              <h2 className={`${classes["strong"]} ${classes["chosenDay"]}`}>{publicDate(day.on, today)}</h2>
+            <section aria-label={text.choose.times(publicDate(day.on, language, today))}>
+              <h2 className={`${classes["strong"]} ${classes["chosenDay"]}`}>{publicDate(day.on, language, today)}</h2>
               <Times
                 slots={day.slots}
                 chosen={chosen?.slot}
@@ -102,7 +106,7 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
                 {before}
                 <b>{zoneLabel}</b>
                 {after}
-                {isZoneDifferent && text.choose.yourZone(zoneName(day.slots[0]?.startsAt ?? "", yourZone))}
+                {isZoneDifferent && text.choose.yourZone(zoneName(day.slots[0]?.startsAt ?? "", yourZone, language))}
               </span>
             </Row>
             <Row as="p" gap={10} align="stretch" className={classes["aside"]}>
@@ -132,10 +136,12 @@ interface TimesProps {
 
 /** Buttons, not radio buttons that arrow keys would walk through: each choice takes a time from everyone else. */
 function Times({ slots, chosen, zone, yourZone, showsLength, onChoose }: TimesProps) {
+  const text = useText(bookingPage);
+  const language = useLanguage();
   return (
     <div className={classes["times"]}>
       {slots.map(slot => {
-        const yours = yourTime(slot.startsAt, zone, yourZone);
+        const yours = yourTime(slot.startsAt, zone, yourZone, language);
         return (
           <button
             key={`${slot.startsAt} ${slot.lengthMinutes}`}
@@ -144,9 +150,9 @@ function Times({ slots, chosen, zone, yourZone, showsLength, onChoose }: TimesPr
             aria-pressed={isSameTime(slot, chosen)}
             onClick={() => onChoose(slot)}
           >
-            <span className={classes["strong"]}>{publicTime(slot.startsAt, zone)}</span>
+            <span className={classes["strong"]}>{publicTime(slot.startsAt, zone, language)}</span>
             {yours && <span className={classes["yours"]}>{text.choose.yours(yours)}</span>}
-            {showsLength && <span className={classes["yours"]}>{formatLength(slot.lengthMinutes)}</span>}
+            {showsLength && <span className={classes["yours"]}>{text.length(slot.lengthMinutes)}</span>}
           </button>
         );
       })}
@@ -171,11 +177,13 @@ interface DaysProps {
 
 /** Choosing a day only shows its times: arrow keys move from one to the next. */
 function Days({ days, chosen, today, onChoose }: DaysProps) {
+  const text = useText(bookingPage);
+  const language = useLanguage();
   const [showsAll, setShowsAll] = useState(false);
   const firstLater = useRef<HTMLInputElement>(null);
   const chosenAt = days.findIndex(({ on }) => on === chosen);
   const count = showsAll || days.length <= shownAtFirst + 2 ? days.length : Math.max(shownAtFirst, chosenAt + 1);
-  const months = byMonth(days.slice(0, count));
+  const months = byMonth(days.slice(0, count), language);
   return (
     <div>
       <Stack as="fieldset" gap={14}>
@@ -198,11 +206,12 @@ function Days({ days, chosen, today, onChoose }: DaysProps) {
                     onChange={() => onChoose(on)}
                   />
                   {/* Read aloud as it's shown, and then with its month. */}
-                  <span>{shortWeekday(on)}</span> <span className={classes["number"]}>{Number(on.slice(8))}</span>{" "}
+                  <span>{publicShortWeekday(on, language)}</span>{" "}
+                  <span className={classes["number"]}>{Number(on.slice(8))}</span>{" "}
                   <Text as="span" size="small">
                     {text.choose.open(slots.length)}
                   </Text>
-                  <span className="visually-hidden">, {publicDate(on, today)}</span>
+                  <span className="visually-hidden">, {publicDate(on, language, today)}</span>
                 </label>
               ))}
             </div>

@@ -1,13 +1,22 @@
 import type { DateOn } from "@hb/domain/contract.ts";
-import { publicDate, publicDateTime, publicTimes, yourTimes, zoneName } from "@hb/domain/format.ts";
+import {
+  publicDate,
+  publicDateTime,
+  publicShortMonth,
+  publicTimes,
+  publicWeekday,
+  withZone,
+  yourTimes,
+} from "@hb/domain/format.ts";
 import type { Visit } from "@hb/domain/sessions/booking-contract.ts";
-import { bookingPage, formatLength } from "@hb/domain/sessions/booking-page-text.ts";
+import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
 import { addMinutes, dateInZone } from "@hb/domain/time.ts";
 import { IconBackpack, IconCalendarCheck, IconCalendarPlus, IconCheck, IconMapPin } from "@tabler/icons-react";
 import { useState } from "react";
 import { useServerNow } from "../backend/clock.ts";
 import { perform } from "../change/perform.ts";
 import { Button } from "../public-page/Button.tsx";
+import { useLanguage, useText } from "../public-page/language.tsx";
 import { DeliveryNotice, Notice } from "../public-page/Notice.tsx";
 import { CloseButton, Ending, PaperDialog } from "../public-page/PublicPage.tsx";
 import { useSending } from "../public-page/sending.ts";
@@ -15,8 +24,6 @@ import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { type Booking, downloadCalendarFile, type LastAction, type OpenBooking } from "./data.ts";
 import { deviceZone } from "./times.ts";
 import classes from "./BookingPage.module.css";
-
-const text = bookingPage.visit;
 
 interface YourVisitProps extends OpenBooking {
   visit: Visit;
@@ -26,6 +33,9 @@ interface YourVisitProps extends OpenBooking {
 /** The visit there is: when, where, what to bring, and what can still be changed. */
 export function YourVisit(props: YourVisitProps) {
   const { link, booking, visit, lastAction, onMove } = props;
+  const page = useText(bookingPage);
+  const text = page.visit;
+  const language = useLanguage();
   const now = useServerNow(30_000);
   const [hasNoFile, setHasNoFile] = useState(false);
   const [isFetching, setIsFetching] = useState(false);
@@ -38,8 +48,8 @@ export function YourVisit(props: YourVisitProps) {
 
   if (isOver)
     return (
-      <Ending title={bookingPage.past.title(publicDate(on, today))} icon={IconCalendarCheck} help={bookingPage.help}>
-        <p>{bookingPage.past.text}</p>
+      <Ending title={page.past.title(publicDate(on, language, today))} icon={IconCalendarCheck} help={page.help}>
+        <p>{page.past.text}</p>
       </Ending>
     );
 
@@ -57,10 +67,14 @@ export function YourVisit(props: YourVisitProps) {
     <Ending
       // A moved visit is news: its headline gets the focus again.
       key={`${visit.sessionId} ${visit.startsAt}`}
-      title={on === today ? text.headlineToday(booking.firstName) : text.headline(weekday(on), booking.firstName)}
+      title={
+        on === today
+          ? text.headlineToday(booking.firstName)
+          : text.headline(publicWeekday(on, language), booking.firstName)
+      }
       icon={IconCheck}
       isGood
-      help={bookingPage.help}
+      help={page.help}
       details={<VisitDetails booking={booking} visit={visit} today={today} />}
       actions={
         <>
@@ -81,35 +95,33 @@ export function YourVisit(props: YourVisitProps) {
           )}
           <p className={classes["until"]}>
             {canChange
-              ? text.until(publicDateTime(visit.changeableUntil, zone, today))
+              ? text.until(publicDateTime(visit.changeableUntil, zone, language, today))
               : Date.parse(visit.startsAt) <= now || booking.cutOffHours === 0
                 ? text.begun
-                : text.tooLate(formatLength(booking.cutOffHours * 60) ?? "")}
+                : text.tooLate(page.length(booking.cutOffHours * 60) ?? "")}
           </p>
           {isCanceling && (
             <CancelVisit
               {...props}
-              when={publicDateTime(visit.startsAt, zone, today)}
+              when={publicDateTime(visit.startsAt, zone, language, today)}
               onClose={() => setIsCanceling(false)}
             />
           )}
         </>
       }
     >
-      <p>{(lastAction && introductions[lastAction]) ?? text.booked}</p>
+      <p>{text[introductions[lastAction ?? "none"]]}</p>
     </Ending>
   );
 }
 
-const introductions: Partial<Record<LastAction, string>> = {
-  booked: text.justBooked,
-  moved: text.justMoved,
-  changed: text.changed,
-};
-
-function weekday(on: string): string {
-  return publicDate(on, on).replace(/,.*$/, "");
-}
+const introductions = {
+  none: "booked",
+  booked: "justBooked",
+  moved: "justMoved",
+  changed: "changed",
+  canceled: "booked",
+} as const satisfies Record<LastAction | "none", keyof typeof bookingPage.visit>;
 
 type CancelVisitProps = Pick<YourVisitProps, "link" | "visit" | "reload" | "update"> & {
   when: string;
@@ -118,6 +130,7 @@ type CancelVisitProps = Pick<YourVisitProps, "link" | "visit" | "reload" | "upda
 
 /** Asks once, because the time may be gone a moment later. The first button keeps the visit. */
 function CancelVisit({ link, visit, reload, update, when, onClose }: CancelVisitProps) {
+  const text = useText(bookingPage).cancel;
   const { delivery, isSending, send } = useSending();
   const { sessionId } = visit;
   const cancel = () =>
@@ -134,19 +147,19 @@ function CancelVisit({ link, visit, reload, update, when, onClose }: CancelVisit
     });
   return (
     <PaperDialog
-      title={bookingPage.cancel.title}
+      title={text.title}
       onClose={onClose}
       actions={
         <>
           <DeliveryNotice delivery={delivery} />
-          <CloseButton>{bookingPage.cancel.no}</CloseButton>
+          <CloseButton>{text.no}</CloseButton>
           <Button look="plain" isBusy={isSending} onClick={() => void cancel()}>
-            {isSending ? bookingPage.cancel.canceling : bookingPage.cancel.yes}
+            {isSending ? text.canceling : text.yes}
           </Button>
         </>
       }
     >
-      <p>{bookingPage.cancel.text(when)}</p>
+      <p>{text.text(when)}</p>
     </PaperDialog>
   );
 }
@@ -159,25 +172,25 @@ interface VisitDetailsProps {
 
 /** When, where and what to bring. */
 function VisitDetails({ booking, visit, today }: VisitDetailsProps) {
+  const text = useText(bookingPage).visit;
+  const language = useLanguage();
   const { siteTimeZone: zone } = booking;
   const [yourZone] = useState(deviceZone);
   const on = dateInZone(visit.startsAt, zone);
   const to = addMinutes(visit.startsAt, visit.lengthMinutes);
-  const yours = yourTimes({ from: visit.startsAt, to }, zone, yourZone);
+  const yours = yourTimes({ from: visit.startsAt, to }, zone, yourZone, language);
   const [place, ...address] = linesOf(booking.siteAddress);
   const bring = linesOf(booking.arrivalNote);
   return (
     <Stack gap={20}>
       <Row gap={16} className={`box ${classes["visit"]}`}>
         <span className={classes["leaf"]} aria-hidden="true">
-          <span>{publicDate(on, on).replace(/^\w+, (\w{3}).*$/, "$1")}</span>
+          <span>{publicShortMonth(on, language)}</span>
           <b>{Number(on.slice(8))}</b>
         </span>
         <div>
-          <p className={classes["strong"]}>{publicDate(on, today)}</p>
-          <p>
-            {publicTimes(visit.startsAt, to, zone)} {zoneName(visit.startsAt, zone)}
-          </p>
+          <p className={classes["strong"]}>{publicDate(on, language, today)}</p>
+          <p>{withZone(visit.startsAt, zone, publicTimes(visit.startsAt, to, zone, language), language)}</p>
           {yours && <p className="lead">{text.yours(yours)}</p>}
         </div>
       </Row>

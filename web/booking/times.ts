@@ -1,5 +1,6 @@
 import type { DateOn } from "@hb/domain/contract.ts";
-import { publicDate } from "@hb/domain/format.ts";
+import { publicMonth } from "@hb/domain/format.ts";
+import type { Language } from "@hb/domain/language.ts";
 import type { FreeSlot } from "@hb/domain/sessions/booking-contract.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 
@@ -19,10 +20,13 @@ export function daysOf(slots: readonly FreeSlot[], zone: string): Day[] {
 }
 
 /** Days grouped by month: a 3 after a 28 needs the month above it. */
-export function byMonth<D extends { on: DateOn }>(days: readonly D[]): { month: string; days: D[] }[] {
+export function byMonth<D extends { on: DateOn }>(
+  days: readonly D[],
+  language: Language,
+): { month: string; days: D[] }[] {
   const months: { month: string; days: D[] }[] = [];
   for (const day of days) {
-    const month = publicDate(day.on, day.on).replace(/^\w+, (\w+) \d+$/, "$1");
+    const month = publicMonth(day.on, language);
     const last = months.at(-1);
     if (last?.days[0]?.on.slice(0, 7) === day.on.slice(0, 7)) last.days.push(day);
     else months.push({ month, days: [day] });
@@ -33,11 +37,6 @@ export function byMonth<D extends { on: DateOn }>(days: readonly D[]): { month: 
 /** The time zone of the visitor's device; a browser that hides it only shows the site's times. */
 export function deviceZone(): string | undefined {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
-}
-
-/** `Thu, Nov 19` */
-export function shortDate(on: DateOn): string {
-  return publicDate(on, on).replace(/^(\w{3})\w*, (\w{3})\w* /, "$1, $2 ");
 }
 
 /** `4:32`; never negative. */

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { serverNow } from "../backend/clock.ts";
 import { newId } from "../backend/new-id.ts";
 import { perform } from "../change/perform.ts";
-import { type Delivery, isUnreachable, messageOf, useRetryOnline, useSending } from "../public-page/sending.ts";
+import { type Delivery, isUnreachable, useRetryOnline, useSending } from "../public-page/sending.ts";
 import type { OpenBooking } from "./data.ts";
 
 export interface Chosen {
@@ -61,7 +61,7 @@ export function useChoice({ link, booking, reload, update }: OpenBooking, onDone
     if (nearest) return lose(slot, nearest);
     // Without a hold it can still be booked, first come, first served.
     setHoldDelivery(
-      isUnreachable(problem.refusal) ? { state: "waiting" } : { state: "failed", message: messageOf(problem.refusal) },
+      isUnreachable(problem.refusal) ? { state: "waiting" } : { state: "failed", refusal: problem.refusal },
     );
     if (problem.kind !== "uncertain") void reload();
   };

@@ -1,11 +1,12 @@
 import type { Link } from "@hb/domain/links/link.ts";
-import { confirmationPage as text } from "@hb/domain/participants/registration/confirmation.ts";
+import { confirmationPage } from "@hb/domain/participants/registration/confirmation.ts";
 import { IconCheck, IconMail } from "@tabler/icons-react";
 import { useState } from "react";
 import { OpenedPage, useOpening, WrongLink } from "../change/opening.tsx";
 import { perform } from "../change/perform.ts";
 import { linkInPath } from "../public-page/address.ts";
 import { Button } from "../public-page/Button.tsx";
+import { useLanguage, useText } from "../public-page/language.tsx";
 import { DeliveryNotice } from "../public-page/Notice.tsx";
 import { Ending } from "../public-page/PublicPage.tsx";
 import { useSending } from "../public-page/sending.ts";
@@ -13,10 +14,12 @@ import { useSending } from "../public-page/sending.ts";
 /** `/confirm-email/{participant}/{key}`: one button. Opening it changes nothing: email programs open links too. */
 export function ConfirmEmailPage() {
   const [link] = useState(() => linkInPath(location.pathname));
-  return link ? <Confirmation link={link} /> : <WrongLink />;
+  const language = useLanguage();
+  return link ? <Confirmation link={{ ...link, language }} /> : <WrongLink />;
 }
 
 function Confirmation({ link }: { link: Link }) {
+  const text = useText(confirmationPage);
   const page = useOpening("openEmailConfirmation", link);
   /** The study's words for this application, in place of what usually comes next. */
   const [message, setMessage] = useState<string | null>(null);

@@ -1,8 +1,11 @@
 import type { Document } from "@hb/domain/design/contract.ts";
 import { approvalReminder, currentApproval, draftStateLabels } from "@hb/domain/design/document.ts";
+import { splitDocument } from "@hb/domain/design/translation.ts";
 import { staffDate } from "@hb/domain/format.ts";
+import { languageNames } from "@hb/domain/language.ts";
 import { NativeSelect } from "@mantine/core";
 import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
+import { looksOnly } from "../change/Acts.tsx";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
@@ -24,10 +27,16 @@ export function DesignPage() {
   const documents = useDocuments();
   const below = useRouterState({ select: state => state.location.pathname.split("/")[2] });
   const navigate = useNavigate();
-  const mayEdit = useUserInfo()?.permissions.users === true;
-  const all = documents.data ?? [];
+  const user = useUserInfo();
+  const mayEdit = user?.permissions.users === true && !looksOnly(user, ["users"]);
+  const { document: opened } = splitDocument(below ?? "");
+  /** A translation is opened from its English document. */
+  const all = (documents.data ?? []).filter(({ translation }) => translation === null);
   const groups = [...new Set(all.map(({ id }) => kindOf(id).group))];
-  const chosen = all.find(({ id }) => id === below) ?? all[0];
+  const chosen = all.find(({ id }) => id === opened) ?? all[0];
+  const shown = documents.data?.find(({ id }) => id === below) ?? chosen;
+  const translationsOf = (id: string) =>
+    (documents.data ?? []).filter(one => one.translation && splitDocument(one.id).document === id);
   return (
     <RailPage
       label="Documents"
@@ -74,7 +83,7 @@ export function DesignPage() {
                           className={`rail-choice ${classes["document"]}`}
                           {...(document === chosen && { "aria-current": "page" })}
                         >
-                          <Summary document={document} />
+                          <Summary document={document} translations={translationsOf(document.id)} />
                         </Link>
                       </li>
                     ))}
@@ -96,12 +105,17 @@ export function DesignPage() {
           <Skeleton height={8} lines={6} />
         </div>
       )}
-      {chosen && <DocumentView key={chosen.id} id={chosen.id} />}
+      {shown && <DocumentView key={shown.id} id={shown.id} />}
     </RailPage>
   );
 }
 
-function Summary({ document: { id, title, current, draft } }: { document: Document }) {
+interface SummaryProps {
+  document: Document;
+  translations: readonly Document[];
+}
+
+function Summary({ document: { id, title, current, draft }, translations }: SummaryProps) {
   const site = useSiteTime();
   const { today } = site;
   const approval = current ? currentApproval(current) : undefined;
@@ -119,7 +133,16 @@ function Summary({ document: { id, title, current, draft } }: { document: Docume
             ? "HB's text"
             : `Version ${current.version} since ${staffDate(current.publishedOn, site)}`}
         {reminder && ` · ${reminder}`}
+        {current && translations.map(one => ` · ${translationWords(one)}`)}
       </Faint>
     </>
   );
+}
+
+/** `Spanish`, `No Spanish`, `Spanish: 3 left` */
+function translationWords({ translation, draft }: Document): string {
+  if (!translation) return "";
+  const name = languageNames[translation.language];
+  if (draft && translation.left) return `${name}: ${translation.left} left`;
+  return translation.state === "missing" ? `No ${name}` : name;
 }

@@ -1,7 +1,7 @@
 import type { PartDifference } from "@hb/domain/design/contract.ts";
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { QueryError } from "../shell/failures/QueryError.tsx";
+import { LinkButton } from "../ui/fields/LinkButton.tsx";
 import { Faint } from "../ui/layout/Text.tsx";
 import { type Side, useDifference } from "./data.ts";
 import classes from "./Differences.module.css";
@@ -26,17 +26,19 @@ export function Differences({ document, before, after }: DifferencesProps) {
   return (
     <>
       {same === query.data.length && <p>Nothing has changed.</p>}
-      <div className={classes["columns"]} aria-hidden="true">
-        <span>{labels[0]}</span>
-        <span>{labels[1]}</span>
-      </div>
+      {shown.length > 0 && (
+        <div className={classes["columns"]} aria-hidden="true">
+          <span>{labels[0]}</span>
+          <span>{labels[1]}</span>
+        </div>
+      )}
       {shown.map(part => (
         <Part key={part.id} part={part} labels={labels} />
       ))}
       {same > 0 && (
-        <Button variant="subtle" onClick={() => setShowsSame(!showsSame)}>
+        <LinkButton onClick={() => setShowsSame(!showsSame)}>
           {showsSame ? "Show changes only" : `Show ${same === 1 ? "1 unchanged part" : `${same} unchanged parts`}`}
-        </Button>
+        </LinkButton>
       )}
     </>
   );

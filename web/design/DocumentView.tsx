@@ -1,12 +1,17 @@
-import type { Draft } from "@hb/domain/design/contract.ts";
+import type { Draft, TranslationState } from "@hb/domain/design/contract.ts";
+import { splitDocument, translationId } from "@hb/domain/design/translation.ts";
 import { staffDate } from "@hb/domain/format.ts";
+import { type Language, languageNames, languages } from "@hb/domain/language.ts";
 import { Button } from "@mantine/core";
-import { IconClock, IconFileText } from "@tabler/icons-react";
+import { IconClock, IconFileText, IconLanguage } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useRef, useState } from "react";
+import { looksOnly } from "../change/Acts.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
+import { Segmented } from "../ui/fields/Segmented.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { Note } from "../ui/Note.tsx";
@@ -37,7 +42,8 @@ export function DocumentView({ id }: { id: string }) {
 
 function Loaded({ document }: { document: DesignDocument }) {
   const site = useSiteTime();
-  const mayEdit = useUserInfo()?.permissions.users === true;
+  const user = useUserInfo();
+  const mayEdit = user?.permissions.users === true && !looksOnly(user, ["users"]);
   const { id, title, versions, draft } = document;
   const current = versions[0];
   const [view, setView] = useState<View>();
@@ -52,7 +58,22 @@ function Loaded({ document }: { document: DesignDocument }) {
     ...(current ? [{ key: "versions" as const, label: "Versions", count: versions.length }] : []),
   ];
   const shown = tabs.find(({ key }) => key === view)?.key ?? tabs[0]?.key;
-  if (!shown) return <NoText document={document} mayEdit={mayEdit} />;
+  if (!shown)
+    return document.translation ? (
+      <>
+        <div className={classes["top"]}>
+          <Row gap={8} wrap mb={12}>
+            <Text as="h2" size="title-2" weight="bold" grow>
+              {title}
+            </Text>
+            <LanguageChoice id={id} />
+          </Row>
+        </div>
+        <NoTranslation document={document} translation={document.translation} mayEdit={mayEdit} />
+      </>
+    ) : (
+      <NoText document={document} mayEdit={mayEdit} />
+    );
   return (
     <>
       <div className={classes["top"]}>
@@ -62,22 +83,31 @@ function Loaded({ document }: { document: DesignDocument }) {
           </Text>
           {draft && <StateChip state={draft.state} />}
           <Text as="span" grow />
+          <LanguageChoice id={id} />
           <Colleagues kind="page" id={`design-${id}`} />
           <BoardPdfButton
             document={id}
             side={draft && shown !== "text" ? "draft" : (current?.version ?? 1)}
             before={async () => flush.current?.()}
           />
-          {!draft && mayEdit && current && <StartButton id={id} from={current.version} label="Edit" />}
+          {!draft && mayEdit && current && (
+            <StartButton
+              id={id}
+              from={current.version}
+              label={document.translation?.state === "missing" ? "Update" : "Edit"}
+            />
+          )}
         </Row>
         <p>
-          {current
-            ? current.publishedBy === null && !document.needsApproval
-              ? `HB's own text is what participants get (version ${current.version}).`
-              : `Version ${current.version} is what participants get, since ${staffDate(current.publishedOn, site)}.`
-            : document.needsApproval
-              ? "Nothing is published yet. No one can be asked to sign before that."
-              : "Nothing is published yet. No one is asked before that."}
+          {document.translation
+            ? translationSentence(document.translation)
+            : current
+              ? current.publishedBy === null && !document.needsApproval
+                ? `HB's own text is what participants get (version ${current.version}).`
+                : `Version ${current.version} is what participants get, since ${staffDate(current.publishedOn, site)}.`
+              : document.needsApproval
+                ? "Nothing is published yet. No one can be asked to sign before that."
+                : "Nothing is published yet. No one is asked before that."}
         </p>
         {current && <ApprovalNote version={current} act={mayEdit && <RenewButton document={document} />} />}
         {draft?.publication && <Publication document={document} draft={draft} mayEdit={mayEdit} />}
@@ -109,6 +139,53 @@ function NoText({ document: { id, title }, mayEdit }: { document: DesignDocument
       {mayEdit
         ? "Participants can't be asked to sign before the study has published its own. Start with HB's template and make it yours."
         : "Participants can't be asked to sign before an administrator has published one."}
+    </State>
+  );
+}
+
+/** Every document is written in English first, and then in the other languages. */
+function LanguageChoice({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { document, language = "en" } = splitDocument(id);
+  const choose = (next: Language) =>
+    void navigate({ to: `/design/${next === "en" ? document : translationId(document, next)}` as never });
+  return (
+    <Segmented
+      label="Language"
+      options={languages.map(value => ({ value, label: languageNames[value] }))}
+      value={language}
+      onChange={choose}
+    />
+  );
+}
+
+function translationSentence({ language, state }: TranslationState): string {
+  const name = languageNames[language];
+  if (state === "published") return `Participants who read ${name} get this text.`;
+  if (state === "own") return `Participants who read ${name} get HB's own text.`;
+  return `Participants who read ${name} get the English text: its current version isn't published in ${name}.`;
+}
+
+interface NoTranslationProps {
+  document: DesignDocument;
+  translation: TranslationState;
+  mayEdit: boolean;
+}
+
+function NoTranslation({ document: { id, needsApproval }, translation, mayEdit }: NoTranslationProps) {
+  const name = languageNames[translation.language];
+  const isOwn = translation.state === "own";
+  return (
+    <State
+      icon={IconLanguage}
+      title={isOwn ? `HB's own ${name} is used` : `Not in ${name} yet`}
+      actions={mayEdit && <StartButton id={id} from={null} label={isOwn ? "Change it" : "Translate"} isMain />}
+    >
+      {isOwn
+        ? `The English text is HB's own, and so is the ${name} one. Change it if you'd like other words.`
+        : needsApproval
+          ? `No one can sign in ${name} before it's translated, approved and published.`
+          : `Participants who read ${name} get it in English until it's translated and published.`}
     </State>
   );
 }

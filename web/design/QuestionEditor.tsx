@@ -127,10 +127,15 @@ export function QuestionEditor(props: QuestionEditorProps) {
       <Row gap={12} align="start" wrap>
         {question.type === "scale" && (
           <>
-            {number("from", "From")}
-            {line("fromLabel", "Which means")}
-            {number("to", "To")}
-            {line("toLabel", "Which means")}
+            {/* An end stays with its words where the line is too short for both ends. */}
+            <Row gap={12} align="start" wrap>
+              {number("from", "From")}
+              {line("fromLabel", "Which means")}
+            </Row>
+            <Row gap={12} align="start" wrap>
+              {number("to", "To")}
+              {line("toLabel", "Which means")}
+            </Row>
           </>
         )}
         {question.type === "number" && (

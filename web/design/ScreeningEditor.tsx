@@ -174,14 +174,17 @@ function ConditionFields({ condition, own, label, onChange, onRemove }: Conditio
   ];
   const end = (name: "from" | "to", words: string) =>
     condition.kind === "range" && (
-      <NumberInput
-        w={120}
-        aria-label={`${label}: ${words.toLowerCase()}`}
-        placeholder={words}
-        value={condition[name] ?? ""}
-        onChange={value => onChange({ ...condition, [name]: value === "" ? null : Number(value) })}
-      />
+      <Row as="label" gap={8} className={classes["check"]}>
+        {words}
+        <NumberInput
+          w={80}
+          aria-label={`${label}: ${words}`}
+          value={condition[name] ?? ""}
+          onChange={value => onChange({ ...condition, [name]: value === "" ? null : Number(value) })}
+        />
+      </Row>
     );
+  const remove = <IconButton icon={IconTrash} label={`Remove ${label.toLowerCase()}`} onClick={onRemove} />;
   return (
     <Row gap={8} align="start" wrap>
       <NativeSelect
@@ -190,7 +193,13 @@ function ConditionFields({ condition, own, label, onChange, onRemove }: Conditio
         data={questions}
         onChange={event => onChange(conditionOn(event.currentTarget.value as ScreeningCondition["on"], own))}
       />
-      {condition.kind === "choice" && list && (
+      {condition.kind === "range" ? (
+        <Row gap={8}>
+          {end("from", "at least")}
+          {end("to", "at most")}
+          {remove}
+        </Row>
+      ) : (
         <>
           <NativeSelect
             aria-label={`${label}: how`}
@@ -201,19 +210,19 @@ function ConditionFields({ condition, own, label, onChange, onRemove }: Conditio
             ]}
             onChange={event => onChange({ ...condition, isNot: event.currentTarget.value === "not" })}
           />
-          <MultiSelect
-            className={classes["choices"] ?? ""}
-            aria-label={`${label}: choices`}
-            searchable
-            value={condition.isAnyOf.map(String)}
-            data={list.entries.map(({ id, label: word }) => ({ value: String(id), label: word }))}
-            onChange={chosen => onChange({ ...condition, isAnyOf: chosen.map(Number) })}
-          />
+          <Row gap={8} align="start" className={classes["choices"]}>
+            <MultiSelect
+              className={classes["block"] ?? ""}
+              aria-label={`${label}: choices`}
+              searchable
+              value={condition.isAnyOf.map(String)}
+              data={(list?.entries ?? []).map(({ id, label: word }) => ({ value: String(id), label: word }))}
+              onChange={chosen => onChange({ ...condition, isAnyOf: chosen.map(Number) })}
+            />
+            {remove}
+          </Row>
         </>
       )}
-      {end("from", "At least")}
-      {end("to", "At most")}
-      <IconButton icon={IconTrash} label={`Remove ${label.toLowerCase()}`} onClick={onRemove} />
     </Row>
   );
 }

@@ -1,6 +1,12 @@
 import { type ConsentDraft, consentProblems, readingMinutes } from "@hb/domain/consent/content.ts";
 import type { ContentProblem } from "@hb/domain/design/document.ts";
 import type { JsonObject } from "@hb/domain/design/merge.ts";
+import {
+  type OtherLanguage,
+  splitDocument,
+  type Translation,
+  translationProblems,
+} from "@hb/domain/design/translation.ts";
 import type { EmailName } from "@hb/domain/emails/wording/catalog.ts";
 import { type EmailDraft, emailProblems } from "@hb/domain/emails/wording/content.ts";
 import { type FormDraft, formParts, formProblems } from "@hb/domain/participants/registration/form-content.ts";
@@ -13,6 +19,7 @@ import { EmailWriting } from "./EmailWriting.tsx";
 import { PartsReading } from "./PartsReading.tsx";
 import { QuestionnaireEditor } from "./QuestionnaireEditor.tsx";
 import { RegistrationEditor } from "./RegistrationEditor.tsx";
+import { TranslationEditor, TranslationReading } from "./TranslationEditor.tsx";
 import type { Writing } from "./writing.ts";
 
 interface DocumentKind {
@@ -87,8 +94,35 @@ function emailKind(name: EmailName): DocumentKind {
 
 const prefix = "email-";
 
+const TranslatedPhone = lazy(() => import("./TranslatedPhone.tsx"));
+
+function translationKind(document: string, language: OtherLanguage): DocumentKind {
+  return {
+    group: kindOf(document).group,
+    problems: content => translationProblems(content as Translation),
+    edit: ({ content, problems, onChange }) => {
+      const translation = content as Translation;
+      const edit = (
+        <TranslationEditor content={translation} language={language} problems={problems} onChange={onChange} />
+      );
+      // An email is read as it's written.
+      if (document.startsWith(prefix)) return edit;
+      return (
+        <EditorBesidePreview
+          edit={edit}
+          phone={<TranslatedPhone document={document} language={language} translation={translation} />}
+          text={<TranslationReading content={translation} language={language} />}
+        />
+      );
+    },
+    read: content => <TranslationReading content={content as Translation} language={language} />,
+  };
+}
+
 /** How a document is written and read. The server has the same kinds, and the last word. */
-export function kindOf(document: string): DocumentKind {
+export function kindOf(id: string): DocumentKind {
+  const { document, language } = splitDocument(id);
+  if (language) return translationKind(document, language);
   if (document.startsWith("survey-")) return questionnaireKind(document.slice("survey-".length));
   if (document === "registration") return registration;
   return document.startsWith(prefix) ? emailKind(document.slice(prefix.length) as EmailName) : consent;

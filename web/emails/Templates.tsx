@@ -1,6 +1,8 @@
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
+import { Language, languageNames } from "@hb/domain/language.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
+import { useConfiguration } from "../backend/configuration.ts";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Drawer } from "../ui/overlay/Drawer.tsx";
@@ -11,7 +13,9 @@ import classes from "./message/Message.module.css";
 
 /** Every variant of every email with made-up facts: for ethics approval. */
 export function Templates({ onClose }: { onClose: () => void }) {
-  const query = useTemplates();
+  const offered = useConfiguration()?.languages ?? ["en"];
+  const [language, setLanguage] = useState<Language>("en");
+  const query = useTemplates(language);
   const [at, setAt] = useState(0);
   const { sendTest } = useEmailActions();
   const shown = query.data?.[at];
@@ -31,8 +35,16 @@ export function Templates({ onClose }: { onClose: () => void }) {
               data={query.data.map((template, index) => ({ value: String(index), label: templateLabel(template) }))}
               onChange={event => setAt(Number(event.currentTarget.value))}
             />
+            {offered.length > 1 && (
+              <NativeSelect
+                aria-label="Language"
+                value={language}
+                data={offered.map(one => ({ value: one, label: languageNames[one] }))}
+                onChange={event => setLanguage(Language.parse(event.currentTarget.value))}
+              />
+            )}
             {shown && (
-              <Button onClick={() => void sendTest({ type: shown.type, participant: null, about: null })}>
+              <Button onClick={() => void sendTest({ type: shown.type, participant: null, about: null, language })}>
                 Send test
               </Button>
             )}
@@ -44,7 +56,7 @@ export function Templates({ onClose }: { onClose: () => void }) {
       {query.error && !query.data && <QueryError query={query} title="Couldn't load the email texts" />}
       {shown && (
         <Stack className={classes["template"]}>
-          <EmailFrame key={at} subject={shown.subject} html={shown.html} text={shown.text} />
+          <EmailFrame key={`${at} ${language}`} subject={shown.subject} html={shown.html} text={shown.text} />
         </Stack>
       )}
     </Drawer>

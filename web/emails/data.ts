@@ -3,6 +3,7 @@ import type { EmailFilters, EmailRow } from "@hb/domain/emails/contract.ts";
 import type { EmailState, EmailTopic } from "@hb/domain/emails/email.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { Functions } from "@hb/domain/functions.ts";
+import type { Language } from "@hb/domain/language.ts";
 import { marker } from "@hb/domain/markers.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
@@ -148,6 +149,6 @@ export function useBulkPreview(type: EmailType, selected: Selected) {
 
 export type Template = Output<Functions["listEmailTemplates"]>["templates"][number];
 
-export function useTemplates() {
-  return useRead(emailsKey, "listEmailTemplates", null, { select: ({ templates }) => templates });
+export function useTemplates(language: Language) {
+  return useRead(emailsKey, "listEmailTemplates", { language }, { select: ({ templates }) => templates });
 }

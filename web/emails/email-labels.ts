@@ -56,3 +56,6 @@ export function peopleCount(count: number): string {
 export function emailCount(count: number): string {
   return count === 1 ? "1 email" : `${formatNumber(count)} emails`;
 }
+
+/** An email to someone who reads another language. */
+export const notPublished = "In English: the Spanish text isn't published.";

@@ -2,6 +2,7 @@ import { publicPage } from "@hb/domain/public-page/text.ts";
 import { IconChevronLeft } from "@tabler/icons-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Row } from "../ui/layout/Stack.tsx";
+import { useText } from "./language.tsx";
 import classes from "./PublicPage.module.css";
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
@@ -37,14 +38,16 @@ interface ThumbBarProps {
 }
 
 /** The next step, always under the thumb, with the way back beside it. */
-export function ThumbBar({ children, onBack, backLabel = publicPage.back, above }: ThumbBarProps) {
+export function ThumbBar({ children, onBack, backLabel, above }: ThumbBarProps) {
+  const text = useText(publicPage);
+  const back = backLabel ?? text.back;
   return (
     <div className={classes["bar"]}>
       <div className={classes["column"]}>
         {above}
         <Row gap={10} align="stretch">
           {onBack && (
-            <Button look="square" onClick={onBack} aria-label={backLabel} title={backLabel}>
+            <Button look="square" onClick={onBack} aria-label={back} title={back}>
               <IconChevronLeft size={24} aria-hidden="true" />
             </Button>
           )}

@@ -1,8 +1,10 @@
+import type { Translated } from "@hb/domain/language.ts";
 import { publicPage } from "@hb/domain/public-page/text.ts";
 import { IconAlertCircle, IconCloudOff } from "@tabler/icons-react";
 import { Fragment, type ReactNode } from "react";
 import { Row } from "../ui/layout/Stack.tsx";
-import type { Delivery } from "./sending.ts";
+import { useText } from "./language.tsx";
+import { type Delivery, messageOf } from "./sending.ts";
 import classes from "./PublicPage.module.css";
 
 /** Above a button, read out when it appears: red for answers to fix, amber for what isn't the visitor's fault. */
@@ -26,12 +28,12 @@ export function Notice({ children, isCalm = true }: { children: ReactNode; isCal
 
 /** Why something isn't sent yet. */
 export function DeliveryNotice({ delivery }: { delivery: Delivery }) {
-  return <Notice>{messageIn(delivery)}</Notice>;
+  return <Notice>{messageIn(delivery, useText(publicPage))}</Notice>;
 }
 
-function messageIn(delivery: Delivery): string | undefined {
-  if (delivery.state === "waiting" || delivery.state === "resending") return publicPage.notSent.offline;
-  return delivery.state === "failed" ? delivery.message : undefined;
+function messageIn(delivery: Delivery, text: Translated<typeof publicPage>): string | undefined {
+  if (delivery.state === "waiting" || delivery.state === "resending") return text.notSent.offline;
+  return delivery.state === "failed" ? messageOf(delivery.refusal, text) : undefined;
 }
 
 interface FormNoticeProps {
@@ -45,6 +47,7 @@ interface FormNoticeProps {
 
 /** Above the button of a form: links to the answers that need checking, or why it isn't sent yet. */
 export function FormNotice({ problems, labelOf, delivery, note }: FormNoticeProps) {
+  const text = useText(publicPage);
   const ids = Object.keys(problems);
   const links = ids.map((id, at) => (
     <Fragment key={id}>
@@ -57,10 +60,10 @@ export function FormNotice({ problems, labelOf, delivery, note }: FormNoticeProp
   return (
     <Notice isCalm={ids.length === 0}>
       {ids.length === 0 ? (
-        note || messageIn(delivery)
+        note || messageIn(delivery, text)
       ) : (
         <>
-          {publicPage.problems(ids.length)} {links}
+          {text.problems(ids.length)} {links}
         </>
       )}
     </Notice>

@@ -1,10 +1,11 @@
-import { publicPage as text } from "@hb/domain/public-page/text.ts";
+import { publicPage } from "@hb/domain/public-page/text.ts";
 import { type Icon, IconHelpCircle } from "@tabler/icons-react";
 import { createContext, type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useConfiguration, useStudyName } from "../backend/configuration.ts";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Mark } from "../ui/Mark.tsx";
 import { Button } from "./Button.tsx";
+import { LanguageSwitch, useText } from "./language.tsx";
 import classes from "./PublicPage.module.css";
 
 /** Set while the study's own tablet shows a public page: nothing on it may lead anywhere else. */
@@ -33,6 +34,7 @@ export function PublicPage({ title, children, bar, help }: PublicPageProps) {
   const study = useStudyName();
   const tablet = useContext(TabletContext);
   const isPreview = useContext(PreviewContext);
+  const text = useText(publicPage);
   useEffect(() => {
     if (!isPreview) document.title = study ? `${title} · ${study}` : title;
   }, [title, study, isPreview]);
@@ -44,6 +46,7 @@ export function PublicPage({ title, children, bar, help }: PublicPageProps) {
           <Mark size={28} />
         </Row>
         <span className={classes["name"]}>{study}</span>
+        <LanguageSwitch />
         <Help>{tablet?.help ?? help ?? text.help.draft}</Help>
       </Row>
       <Stack as="main" className={classes["main"]}>
@@ -56,6 +59,7 @@ export function PublicPage({ title, children, bar, help }: PublicPageProps) {
 
 function Help({ children }: { children: string }) {
   const [isOpen, setIsOpen] = useState(false);
+  const text = useText(publicPage);
   return (
     <>
       <Row as="button" gap={6} className={classes["help"]} type="button" onClick={() => setIsOpen(true)}>
@@ -80,6 +84,7 @@ function Help({ children }: { children: string }) {
 export function Contact() {
   const mailbox = useConfiguration()?.contactMailbox;
   const isOnTablet = useContext(TabletContext) !== undefined;
+  const text = useText(publicPage);
   if (!mailbox) return null;
   if (isOnTablet) return <p>{text.contactOnTablet(mailbox)}</p>;
   return (

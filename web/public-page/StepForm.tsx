@@ -1,9 +1,10 @@
-import { publicPage as text } from "@hb/domain/public-page/text.ts";
+import { publicPage } from "@hb/domain/public-page/text.ts";
 import { IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Row } from "../ui/layout/Stack.tsx";
 import { useAddressStep } from "./address.ts";
 import { Button, ThumbBar } from "./Button.tsx";
+import { useText } from "./language.tsx";
 import { PublicPage } from "./PublicPage.tsx";
 import classes from "./fields/fields.module.css";
 
@@ -61,6 +62,7 @@ interface StepFormProps {
 
 /** One step of a public form, with its progress and the button to the next one. */
 export function StepForm({ id, title, name, step, of, help, isRoomy = false, children, ...form }: StepFormProps) {
+  const text = useText(publicPage);
   const progress = text.progress(step, of);
   return (
     <PublicPage

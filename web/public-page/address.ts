@@ -47,13 +47,13 @@ export interface AddressStep {
 export function useAddressStep(): AddressStep {
   const [step, readAgain] = useInAddress(stepIn);
   const go = (next: number) => {
-    history.pushState({ ...history.state, cameFrom: step }, "", addressOf(next));
+    history.pushState({ ...history.state, cameFrom: step }, "", stepAddress(next));
     readAgain();
   };
   const back = (shown: number) => {
     const { cameFrom } = (history.state ?? {}) as { cameFrom?: number };
     if (cameFrom === shown - 1) return history.back();
-    history.replaceState({}, "", addressOf(shown - 1));
+    history.replaceState({}, "", stepAddress(shown - 1));
     readAgain();
   };
   return { step, go, back };
@@ -64,10 +64,15 @@ function stepIn(query: URLSearchParams): number {
   return Number.isInteger(step) && step > 1 ? step : 1;
 }
 
-/** Keeps the rest of the address, such as a recruiter's source. */
-function addressOf(step: number): string {
+function stepAddress(step: number): string {
+  return addressWith({ [stepParam]: step > 1 ? String(step) : undefined });
+}
+
+/** Keeps the rest of the address, such as a recruiter's source or the language. */
+export function addressWith(changes: Readonly<Record<string, string | undefined>>): string {
   const query = new URLSearchParams(location.search);
-  if (step > 1) query.set(stepParam, String(step));
-  else query.delete(stepParam);
+  for (const [name, value] of Object.entries(changes))
+    if (value === undefined) query.delete(name);
+    else query.set(name, value);
   return `${location.pathname}${query.size > 0 ? `?${query}` : ""}`;
 }

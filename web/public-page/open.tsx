@@ -7,20 +7,26 @@ import { Component, type ReactNode, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import type { Page } from "../shell/routing/page.ts";
 import { Button } from "./Button.tsx";
+import { Speaking, startLanguage, useText } from "./language.tsx";
 import { Ending } from "./PublicPage.tsx";
 
 /** Opens a public page on its own: without router, component library, query cache and sign-in, which it doesn't need. */
 export async function open(page: Page): Promise<void> {
   followColorScheme();
   // What the server wrote can be read until the page itself is there.
-  const { default: Contents } = await page.load().catch(() => ({ default: Crashed }));
+  const [{ default: Contents }, start] = await Promise.all([
+    page.load().catch(() => ({ default: Crashed })),
+    startLanguage(page),
+  ]);
   createRoot(document.getElementById("root")!).render(
     <StrictMode>
-      <Boundary>
-        <Suspense>
-          <Contents />
-        </Suspense>
-      </Boundary>
+      <Speaking page={page} start={start}>
+        <Boundary>
+          <Suspense>
+            <Contents />
+          </Suspense>
+        </Boundary>
+      </Speaking>
     </StrictMode>,
   );
 }
@@ -39,7 +45,7 @@ class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }
 
 /** In place of a page that couldn't be fetched or that failed. */
 function Crashed() {
-  const text = publicPage.crashed;
+  const text = useText(publicPage).crashed;
   return (
     <Ending
       title={text.title}

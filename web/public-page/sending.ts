@@ -1,16 +1,16 @@
-import { publicPage } from "@hb/domain/public-page/text.ts";
+import type { Translated } from "@hb/domain/language.ts";
+import type { publicPage } from "@hb/domain/public-page/text.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { newId } from "../backend/new-id.ts";
 import type { Outcome } from "../change/perform.ts";
 import { type Problem, referenceOf } from "../change/problem.ts";
 
-const text = publicPage.notSent;
 /** A device may report that it is online long before anything can be reached. */
 const retryEveryMs = 30_000;
 
 /** `resending`: it was waiting, and is being sent again. */
-export type Delivery = { state: "idle" | "sending" | "waiting" | "resending" } | { state: "failed"; message: string };
+export type Delivery = { state: "idle" | "sending" | "waiting" | "resending" } | { state: "failed"; refusal: Refusal };
 
 interface Sending<T> {
   /** What is sent: sent again without an answer it keeps its intent id, and anything else gets another one. */
@@ -51,7 +51,7 @@ export function useSending() {
       onSent(answer);
     } else {
       const isShown = onRefused?.(problem) === true;
-      setDelivery(isShown ? { state: "idle" } : { state: "failed", message: messageOf(problem.refusal) });
+      setDelivery(isShown ? { state: "idle" } : { state: "failed", refusal: problem.refusal });
     }
   };
 
@@ -100,8 +100,8 @@ export function isUnreachable({ code }: Refusal): boolean {
   return code === "unavailable" || code === "deadline-exceeded" || code === "cancelled";
 }
 
-/** Why it wasn't done, and what to do, for a visitor. */
-export function messageOf(refusal: Refusal): string {
+/** Why it wasn't done, and what to do, for a visitor. The server words its refusals in the visitor's language. */
+export function messageOf(refusal: Refusal, { notSent: text }: Translated<typeof publicPage>): string {
   if (isUnreachable(refusal)) return text.offline;
   const { retryAfterSeconds } = (refusal.details ?? {}) as { retryAfterSeconds?: number };
   if (refusal.code === "resource-exhausted" && retryAfterSeconds)

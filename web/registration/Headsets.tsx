@@ -6,11 +6,13 @@ import {
   vrOwnershipDurations,
 } from "@hb/domain/lookups/vr-headsets.ts";
 import { type Headset, isQuest, maxHeadsets } from "@hb/domain/participants/headset.ts";
-import { headsetText as text } from "@hb/domain/participants/registration/text.ts";
+import { headsetText } from "@hb/domain/participants/registration/headset-text.ts";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { OneOf, SeveralOf } from "../public-page/fields/choices.tsx";
 import type { FieldProps } from "../public-page/fields/Question.tsx";
+import { useText, useTexts } from "../public-page/language.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
+import { optionsOf } from "./options.ts";
 import classes from "./RegistrationForm.module.css";
 
 interface HeadsetsProps extends FieldProps {
@@ -21,6 +23,7 @@ interface HeadsetsProps extends FieldProps {
 /** Brands first; more questions about each headset appear below. */
 export function Headsets(props: HeadsetsProps) {
   const { headsets, onChange } = props;
+  const text = useText(headsetText);
   const brands = [...new Set(headsets.map(({ brand }) => brand))];
   const choose = (chosen: VrHeadsetBrand[]) => {
     const added = chosen.filter(brand => !brands.includes(brand)).map(newHeadset);
@@ -81,6 +84,8 @@ interface OneHeadsetProps {
 }
 
 function OneHeadset({ id, name, headset, onChange, onRemove }: OneHeadsetProps) {
+  const texts = useTexts();
+  const text = texts(headsetText);
   const types = typesOfBrand(headset.brand);
   return (
     <>
@@ -108,7 +113,7 @@ function OneHeadset({ id, name, headset, onChange, onRemove }: OneHeadsetProps) 
         id={`${id}-time`}
         text={{ label: text.ownedFor(name) }}
         isOptional
-        options={vrOwnershipDurations.entries}
+        options={optionsOf(vrOwnershipDurations, texts)}
         chosen={headset.ownedFor}
         onChange={ownedFor => onChange({ ownedFor })}
       />

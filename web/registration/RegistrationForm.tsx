@@ -1,29 +1,42 @@
+import { languages } from "@hb/domain/language.ts";
 import { ownQuestionsOf, standardForm } from "@hb/domain/participants/registration/form.ts";
 import type { AskedForm } from "@hb/domain/participants/registration/form-content.ts";
+import { hasZipCodes } from "@hb/domain/participants/registration/postal-codes.ts";
 import {
   contactPermission,
   privacyNotice,
   questions,
   type RegistrationField,
-  registrationPage as text,
-  thankYou,
+  registrationPage,
 } from "@hb/domain/participants/registration/text.ts";
 import { publicPage } from "@hb/domain/public-page/text.ts";
-import { IconCheck } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
-import { Button } from "../public-page/Button.tsx";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useOpening } from "../change/opening.tsx";
+import { OnlyIn, useLanguage, useText, useTexts } from "../public-page/language.tsx";
 import { FormNotice } from "../public-page/Notice.tsx";
-import { Ending } from "../public-page/PublicPage.tsx";
 import { StepForm, useSteps } from "../public-page/StepForm.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
 import { firstStepWith, type Problems } from "./draft.ts";
+import { loadLater } from "./questions.tsx";
 import { loadOwnQuestion, StepHead, StepQuestions } from "./StepQuestions.tsx";
 import { useRegistration } from "./use-registration.ts";
 import classes from "./RegistrationForm.module.css";
 
+const ThankYou = lazy(async () => ({ default: (await loadLater()).ThankYou }));
+
 /** The public's first page: `/registration-form`, with `?source=2` in a recruiter's link. */
 export function RegistrationForm() {
-  const form = useRegistration(new URLSearchParams(location.search).get("source"));
+  const language = useLanguage();
+  const opening = useOpening("openRegistrationForm", { language });
+  return (
+    <OnlyIn offers={opening.data?.languages ?? languages}>
+      <OpenForm opening={opening} />
+    </OnlyIn>
+  );
+}
+
+function OpenForm({ opening }: { opening: Parameters<typeof useRegistration>[0] }) {
+  const form = useRegistration(opening, new URLSearchParams(location.search).get("source"));
   const { steps: all } = form.form;
   const last = all.length;
   const steps = useSteps(asked => Math.min(asked, firstStepWith(form.form, form.problems) ?? last, last));
@@ -31,10 +44,14 @@ export function RegistrationForm() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const step = all[number - 1] ?? firstOf(standardForm);
   const own = ownQuestionsOf(form.form);
+  const texts = useTexts();
+  const text = texts(registrationPage);
   const asksPhone = step.questions.some(({ id }) => id === "phone");
 
   useEffect(() => {
-    if (asksPhone) form.loadPhoneRules();
+    if (!asksPhone) return;
+    form.loadPhoneRules();
+    void loadLater().catch(() => undefined);
     // Once per visit to the step.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [asksPhone]);
@@ -49,8 +66,20 @@ export function RegistrationForm() {
     setLeft(new Set());
     if (number > 1 || form.sent) steps.go(1);
   };
-  if (form.sent) return <ThankYou {...form.sent} firstName={form.answers.firstName.trim()} onAnother={startOver} />;
+  if (form.sent)
+    return (
+      <Suspense>
+        <ThankYou {...form.sent} firstName={form.answers.firstName.trim()} onAnother={startOver} />
+      </Suspense>
+    );
 
+  const labelOf = (id: string) => {
+    if (id === "privacyVersion") return texts(privacyNotice).title;
+    if (id === "contactVersion") return texts(contactPermission).title;
+    if (id === "postalCode" && hasZipCodes(form.answers.country)) return text.zipCode;
+    const labels: Partial<Record<string, { label: string }>> = texts(questions);
+    return labels[id]?.label ?? own.find(question => question.id === id)?.title ?? id;
+  };
   const problems: Problems = Object.fromEntries(
     step.questions
       .filter(({ id }) => left.has(id) || steps.isChecked)
@@ -86,12 +115,12 @@ export function RegistrationForm() {
       above={
         <FormNotice
           problems={steps.isChecked ? problems : {}}
-          labelOf={id => labels[id] ?? own.find(question => question.id === id)?.title ?? id}
+          labelOf={labelOf}
           delivery={form.delivery}
           note={form.isProving && text.checking}
         />
       }
-      button={number < last ? undefined : form.isSending ? publicPage.sending : text.send}
+      button={number < last ? undefined : form.isSending ? texts(publicPage).sending : text.send}
       isSending={form.isSending}
       onSubmit={submit}
     >
@@ -104,6 +133,7 @@ export function RegistrationForm() {
         set={form.set}
         problems={problems}
         leave={leave}
+        phoneHelp={form.phoneHelp}
         isAsked={form.isAsked}
         answer={form.answer}
       />
@@ -130,14 +160,9 @@ function firstOf({ steps: [first] }: AskedForm) {
   return first ?? { title: "", headline: "", intro: "", questions: [] };
 }
 
-const labels: Record<string, string> = {
-  ...Object.fromEntries(Object.entries(questions).map(([field, { label }]) => [field, label])),
-  privacyVersion: privacyNotice.title,
-  contactVersion: contactPermission.title,
-};
-
 /** Says that answers are saved, and lets people who share the device delete them. */
 function SavedNote({ onStartOver }: { onStartOver: () => void }) {
+  const text = useText(registrationPage);
   const [isAsking, setIsAsking] = useState(false);
   const button = (label: string, onClick: () => void) => (
     <button className="link" type="button" onClick={onClick}>
@@ -162,33 +187,5 @@ function SavedNote({ onStartOver }: { onStartOver: () => void }) {
         </>
       )}
     </Row>
-  );
-}
-
-interface ThankYouProps {
-  firstName: string;
-  /** The study's words for this application, in place of what usually comes next. */
-  message: string | null;
-  confirmsEmail: boolean;
-  onAnother: () => void;
-}
-
-function ThankYou({ firstName, message, confirmsEmail, onAnother }: ThankYouProps) {
-  const [received, next, noEmail] = thankYou.paragraphs;
-  return (
-    <Ending
-      title={thankYou.title(firstName)}
-      icon={IconCheck}
-      isGood
-      actions={
-        <Button look="plain" onClick={onAnother}>
-          {thankYou.another}
-        </Button>
-      }
-    >
-      {[confirmsEmail ? thankYou.confirm : received, message ?? next, noEmail].map(paragraph => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </Ending>
   );
 }

@@ -1,7 +1,8 @@
 import type { AskedForm } from "@hb/domain/participants/registration/form-content.ts";
-import { registrationPage as text } from "@hb/domain/participants/registration/text.ts";
+import { registrationPage } from "@hb/domain/participants/registration/text.ts";
 import { isAsked } from "@hb/domain/surveys/answers.ts";
 import { useState } from "react";
+import { useText } from "../public-page/language.tsx";
 import { StepForm } from "../public-page/StepForm.tsx";
 import { type Answers, newDraft } from "./draft.ts";
 import { StepHead, StepQuestions } from "./StepQuestions.tsx";
@@ -9,6 +10,7 @@ import { StepHead, StepQuestions } from "./StepQuestions.tsx";
 /** The form that applicants fill in, for staff to try: conditions work, nothing is required, saved or sent. */
 export function RegistrationPreview({ form }: { form: AskedForm }) {
   const { steps } = form;
+  const text = useText(registrationPage);
   const [answers, setAnswers] = useState<Answers>(() => newDraft().answers);
   const [asked, setAsked] = useState(1);
   const number = Math.max(1, Math.min(asked, steps.length));
@@ -36,6 +38,7 @@ export function RegistrationPreview({ form }: { form: AskedForm }) {
             step={step}
             answers={answers}
             problems={{}}
+            phoneHelp={undefined}
             set={change => setAnswers(old => ({ ...old, ...change }))}
             leave={() => undefined}
             isAsked={question => isAsked(question, answers.own)}

@@ -3,6 +3,7 @@ import type { AskedForm, OwnQuestion as Own } from "@hb/domain/participants/regi
 import type { RegistrationField } from "@hb/domain/participants/registration/text.ts";
 import type { Answer } from "@hb/domain/surveys/question.ts";
 import { Fragment, lazy, type Ref, Suspense } from "react";
+import { useTexts } from "../public-page/language.tsx";
 import { Stack } from "../ui/layout/Stack.tsx";
 import { type Form, fields } from "./questions.tsx";
 import classes from "./RegistrationForm.module.css";
@@ -24,7 +25,7 @@ export function StepHead({ step, ref }: { step: Step; ref?: Ref<HTMLHeadingEleme
   );
 }
 
-interface StepQuestionsProps extends Omit<Form, "isOptional"> {
+interface StepQuestionsProps extends Omit<Form, "isOptional" | "texts"> {
   form: AskedForm;
   step: Step;
   /** Whether a question of the study's own is asked, given the answers before it. */
@@ -35,10 +36,11 @@ interface StepQuestionsProps extends Omit<Form, "isOptional"> {
 /** The questions of a step: HB's and the study's own. */
 export function StepQuestions({ form, step, isAsked, answer, ...given }: StepQuestionsProps) {
   const optional = new Set(hbQuestionsOf(form).flatMap(({ id, optional: may }) => (may ? [id] : [])));
+  const texts = useTexts();
   const isOptional = (field: RegistrationField) => optional.has(field);
   return step.questions.map(question => {
     if (isHb(question)) {
-      const field = fields[question.id]({ ...given, isOptional });
+      const field = fields[question.id]({ ...given, isOptional, texts });
       return field && <Fragment key={question.id}>{field}</Fragment>;
     }
     if (!isAsked(question)) return null;

@@ -1,11 +1,14 @@
+import type { Translated } from "@hb/domain/language.ts";
 import { standardForm } from "@hb/domain/participants/registration/form.ts";
 import type { AskedForm } from "@hb/domain/participants/registration/form-content.ts";
 import { registrationProblems as text } from "@hb/domain/participants/registration/text.ts";
 import { expect, test } from "vitest";
+import type { Texts } from "../public-page/language.tsx";
 import { type Answers, firstStepWith, newDraft, problemsOf, restoredDraft, sentAnswers } from "./draft.ts";
 import { ownRules } from "./own-rules.ts";
 
 const today = "2026-11-17";
+const texts: Texts = <T extends object>(english: T) => english as unknown as Translated<T>;
 const form = standardForm;
 const empty = newDraft().answers;
 const whole: Answers = {
@@ -22,10 +25,10 @@ const whole: Answers = {
   privacyVersion: 1,
   contactVersion: 1,
 };
-const wrong = (change: Partial<Answers>) => problemsOf({ ...whole, ...change }, { form, today });
+const wrong = (change: Partial<Answers>) => problemsOf({ ...whole, ...change }, { form, today, texts });
 
 test("an empty form asks for every required answer and for no other", () => {
-  const problems = problemsOf(empty, { form, today });
+  const problems = problemsOf(empty, { form, today, texts });
   expect(Object.keys(problems).toSorted()).toEqual(
     [
       "bornOn",
@@ -46,7 +49,7 @@ test("an empty form asks for every required answer and for no other", () => {
 });
 
 test("the state is asked for as soon as the United States are chosen, whatever else is still missing", () => {
-  expect(problemsOf({ ...empty, country: 196 }, { form, today })["state"]).toBe(text.stateMissing);
+  expect(problemsOf({ ...empty, country: 196 }, { form, today, texts })["state"]).toBe(text.stateMissing);
   expect(wrong({ country: 1 })).toEqual({});
 });
 
@@ -58,7 +61,7 @@ test("a birth date is typed in parts and checked as a whole, on the site's date"
 });
 
 test("a phone number is checked against its country once the rules have arrived", () => {
-  expect(problemsOf(whole, { form, today, isPhone: () => false })).toEqual({ phone: text.phone });
+  expect(problemsOf(whole, { form, today, texts, isPhone: () => false })).toEqual({ phone: text.phone });
 });
 
 test("answers to questions that are no longer asked stay in the form and aren't sent", () => {
@@ -80,7 +83,7 @@ test("answers to questions that are no longer asked stay in the form and aren't 
 });
 
 test("no step is shown before the earlier ones are right", () => {
-  expect(firstStepWith(form, problemsOf(empty, { form, today }))).toBe(1);
+  expect(firstStepWith(form, problemsOf(empty, { form, today, texts }))).toBe(1);
   expect(firstStepWith(form, wrong({ email: "" }))).toBe(2);
   expect(firstStepWith(form, wrong({}))).toBeUndefined();
 });
@@ -126,7 +129,7 @@ const own: AskedForm = {
 
 test("the study's own questions are asked and checked like HB's, each where its answers call for it", () => {
   const problems = (answers: Answers["own"]) =>
-    problemsOf({ ...whole, own: answers }, { form: own, today, rules: ownRules });
+    problemsOf({ ...whole, own: answers }, { form: own, today, texts, rules: ownRules });
   expect(problems({})).toEqual({ plays: text.missing });
   expect(firstStepWith(own, problems({}))).toBe(1);
   expect(problems({ plays: 1 })).toEqual({ hours: text.missing });

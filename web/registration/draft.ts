@@ -11,13 +11,15 @@ import {
 } from "@hb/domain/participants/registration/registration.ts";
 import {
   contactPermission,
+  type ProblemText,
   privacyNotice,
   type RegistrationField,
-  registrationProblems as text,
+  registrationProblems,
 } from "@hb/domain/participants/registration/text.ts";
 import type { Answers as OwnAnswers } from "@hb/domain/surveys/question.ts";
 import { newId } from "../backend/new-id.ts";
 import { type BirthDate, dateOf } from "../public-page/fields/birth-date.ts";
+import type { Texts } from "../public-page/language.tsx";
 import type { OwnRules } from "./own-rules.ts";
 
 type Chosen<F extends keyof RegistrationInput> = NonNullable<RegistrationInput[F]> | null;
@@ -131,42 +133,45 @@ export type Problems = Record<string, string>;
 interface Checking {
   form: AskedForm;
   today: DateOn;
+  texts: Texts;
   isPhone?: IsPhone | undefined;
   /** Undefined until they are loaded, and where there is nothing to check. */
   rules?: OwnRules | undefined;
 }
 
 /** What is wrong with each answer, by the server's own rules. */
-export function problemsOf(answers: Answers, { form, today, isPhone = () => true, rules }: Checking): Problems {
+export function problemsOf(answers: Answers, { form, today, texts, isPhone = () => true, rules }: Checking): Problems {
+  const text = texts(registrationProblems);
   const sent = sentAnswers(answers, form, rules);
   const asked = new Set<string>(hbQuestionsOf(form).map(({ id }) => id));
   const problems: Problems = {};
   const note = (field: unknown, message: string) => {
     const ours = field as RegistrationField;
-    if (asked.has(ours)) problems[ours] ??= isEmpty(sent[ours]) ? missing(ours) : message;
+    if (asked.has(ours)) problems[ours] ??= isEmpty(sent[ours]) ? missing(ours, text) : message;
   };
-  for (const { path, message } of answerProblems(sent)) note(path[0], message);
-  for (const { path, message } of conditionProblems({
+  for (const { path, message } of answerProblems(sent, text)) note(path[0], message);
+  const conditional = {
     country: answers.country,
     state: sent.state ?? null,
+    postalCode: sent.postalCode ?? null,
     type: answers.type,
     headsets: sent.headsets ?? [],
     specialAccommodation: answers.specialAccommodation,
     specialAccommodationText: sent.specialAccommodationText ?? null,
-  }))
-    note(path[0], message);
-  for (const { path, message } of missingProblems(form, sent)) note(path[0], message);
+  };
+  for (const { path, message } of conditionProblems(conditional, text)) note(path[0], message);
+  for (const { path, message } of missingProblems(form, sent, text)) note(path[0], message);
   if (!problems["phone"] && !isPhone(sent.phone, answers.country)) problems["phone"] = text.phone;
-  const age = problems["bornOn"] ? undefined : ageProblem(sent.bornOn, today);
+  const age = problems["bornOn"] ? undefined : ageProblem(sent.bornOn, today, text);
   if (age) problems["bornOn"] = age.message;
-  return { ...problems, ...rules?.problems(form, answers.own) };
+  return { ...problems, ...rules?.problems(form, answers.own, texts) };
 }
 
 function isEmpty(answer: unknown): boolean {
   return answer === null || answer === undefined || (typeof answer === "string" && answer.trim() === "");
 }
 
-function missing(field: RegistrationField): string {
+function missing(field: RegistrationField, text: ProblemText): string {
   if (field === "state") return text.stateMissing;
   return field === "privacyVersion" || field === "contactVersion" ? text.accept : text.missing;
 }

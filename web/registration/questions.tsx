@@ -14,22 +14,28 @@ import { studySources } from "@hb/domain/lookups/sources.ts";
 import { specialAccommodation, specialAccommodations } from "@hb/domain/lookups/special-accommodations.ts";
 import { usStates } from "@hb/domain/lookups/us-states.ts";
 import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headsets.ts";
+import { hasZipCodes } from "@hb/domain/participants/registration/postal-codes.ts";
 import {
   contactPermission,
   participationText,
   privacyNotice,
+  type QuestionText,
   questions,
   type RegistrationField,
   registrationPage,
 } from "@hb/domain/participants/registration/text.ts";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { BirthDateField } from "../public-page/fields/BirthDateField.tsx";
 import { Agree, Cards, OneOf, SeveralOf } from "../public-page/fields/choices.tsx";
-import { SelectField, TextField } from "../public-page/fields/inputs.tsx";
+import { type Option, SelectField, TextField } from "../public-page/fields/inputs.tsx";
+import { type Texts, useText } from "../public-page/language.tsx";
 import { Stack } from "../ui/layout/Stack.tsx";
 import type { Answers, Problems } from "./draft.ts";
-import { Headsets } from "./Headsets.tsx";
+import { optionsOf } from "./options.ts";
 import classes from "./RegistrationForm.module.css";
+
+export const loadLater = () => import("./later.ts");
+const Headsets = lazy(async () => ({ default: (await loadLater()).Headsets }));
 
 export interface Form {
   answers: Answers;
@@ -37,6 +43,9 @@ export interface Form {
   /** Those to show. */
   problems: Problems;
   isOptional: (field: RegistrationField) => boolean;
+  texts: Texts;
+  /** How people of the chosen country write a phone number; undefined until that is known. */
+  phoneHelp: string | undefined;
   /** The answer is complete: its problem may be shown. */
   leave: (field: RegistrationField) => void;
 }
@@ -55,29 +64,38 @@ export const fields: Record<RegistrationField, (form: Form) => ReactNode> = {
   ),
   gender: form => one(form, "gender", genders),
   email: form => text(form, "email", { type: "email", maxLength: 254, autoComplete: "email" }),
-  country: form => select(form, "country", countriesInOrder, { autoComplete: "country-name" }),
+  country: form => select(form, "country", countriesInOrder(form.texts), { autoComplete: "country-name" }),
   state: form =>
     form.answers.country === country.unitedStates &&
-    select(form, "state", usStates.entries, { autoComplete: "address-level1" }),
-  phone: form => text(form, "phone", { type: "tel", maxLength: 40, autoComplete: "tel" }),
+    select(form, "state", optionsOf(usStates, form.texts), { autoComplete: "address-level1" }),
+  phone: form => {
+    const { phoneHelp } = form;
+    const help = phoneHelp !== undefined && { help: phoneHelp };
+    return text(form, "phone", { type: "tel", maxLength: 40, autoComplete: "tel" }, help);
+  },
   street: form => text(form, "street", { maxLength: 200, autoComplete: "street-address" }),
   city: form => text(form, "city", { maxLength: 100, autoComplete: "address-level2" }),
-  postalCode: form => text(form, "postalCode", { maxLength: 20, autoComplete: "postal-code" }),
+  postalCode: form => {
+    const label = hasZipCodes(form.answers.country) && { label: form.texts(registrationPage).zipCode };
+    return text(form, "postalCode", { maxLength: 20, autoComplete: "postal-code" }, label);
+  },
   type: form => (
     <Cards
       {...fieldProps(form, "type")}
-      options={waysToTakePart}
+      options={waysToTakePart(form.texts)}
       chosen={form.answers.type}
       onChange={type => form.set({ type })}
     />
   ),
   headsets: form =>
     form.answers.type === participantType.owner && (
-      <Headsets
-        {...fieldProps(form, "headsets")}
-        headsets={form.answers.headsets}
-        onChange={headsets => form.set({ headsets })}
-      />
+      <Suspense>
+        <Headsets
+          {...fieldProps(form, "headsets")}
+          headsets={form.answers.headsets}
+          onChange={headsets => form.set({ headsets })}
+        />
+      </Suspense>
     ),
   consideringBrands: form => several(form, "consideringBrands", vrHeadsetBrands),
   ownAccounts: form => several(form, "ownAccounts", ownAccounts),
@@ -90,7 +108,7 @@ export const fields: Record<RegistrationField, (form: Form) => ReactNode> = {
     text(form, "specialAccommodationText", { maxLength: 500, isLong: true }),
   ethnicities: form => several(form, "ethnicities", ethnicities),
   skinType: form => one(form, "skinType", skinTypes),
-  industry: form => select(form, "industry", industries.entries, {}),
+  industry: form => select(form, "industry", optionsOf(industries, form.texts), {}),
   companies: form => several(form, "companies", companies),
   studySources: form => several(form, "studySources", studySources),
   privacyVersion: form => (
@@ -98,22 +116,25 @@ export const fields: Record<RegistrationField, (form: Form) => ReactNode> = {
       <PrivacyNotice />
       <Agree
         id="privacyVersion"
-        text={{ label: privacyNotice.accept }}
+        text={{ label: form.texts(privacyNotice).accept }}
         problem={form.problems["privacyVersion"]}
         isAgreed={form.answers.privacyVersion !== null}
         onChange={isAgreed => form.set({ privacyVersion: isAgreed ? privacyNotice.version : null })}
       />
     </>
   ),
-  contactVersion: form => (
-    <Agree
-      id="contactVersion"
-      text={{ label: contactPermission.accept, help: contactPermission.help }}
-      problem={form.problems["contactVersion"]}
-      isAgreed={form.answers.contactVersion !== null}
-      onChange={isAgreed => form.set({ contactVersion: isAgreed ? contactPermission.version : null })}
-    />
-  ),
+  contactVersion: form => {
+    const { accept, help } = form.texts(contactPermission);
+    return (
+      <Agree
+        id="contactVersion"
+        text={{ label: accept, help }}
+        problem={form.problems["contactVersion"]}
+        isAgreed={form.answers.contactVersion !== null}
+        onChange={isAgreed => form.set({ contactVersion: isAgreed ? contactPermission.version : null })}
+      />
+    );
+  },
 };
 
 type Questions = keyof typeof questions;
@@ -121,17 +142,19 @@ type Typed = { [F in keyof Answers]: Answers[F] extends string ? F : never }[key
 type Many = { [F in keyof Answers]: Answers[F] extends number[] ? F : never }[keyof Answers] & Questions;
 type One = { [F in keyof Answers]: Answers[F] extends number | null ? F : never }[keyof Answers] & Questions;
 
-function fieldProps({ problems, isOptional }: Form, field: Questions) {
-  return { id: field, text: questions[field], problem: problems[field], isOptional: isOptional(field) };
+function fieldProps({ problems, isOptional, texts }: Form, field: Questions) {
+  return { id: field, text: texts(questions)[field], problem: problems[field], isOptional: isOptional(field) };
 }
 
 type TextRules = Pick<Parameters<typeof TextField>[0], "maxLength" | "type" | "autoComplete" | "isLong">;
 
-function text(form: Form, field: Typed, rules: TextRules) {
+function text(form: Form, field: Typed, rules: TextRules, words: Partial<QuestionText> | false = false) {
+  const props = fieldProps(form, field);
   return (
     <TextField
-      {...fieldProps(form, field)}
+      {...props}
       {...rules}
+      text={{ ...props.text, ...words }}
       value={form.answers[field]}
       onChange={value => form.set({ [field]: value })}
       onLeave={() => form.leave(field)}
@@ -141,13 +164,11 @@ function text(form: Form, field: Typed, rules: TextRules) {
 
 type Ids = Entry & { id: number };
 
-const inTheirWords = ({ id, label, asked = label }: Ids) => ({ id, label: asked });
-
 function one(form: Form, field: One, list: Lookup<Ids>) {
   return (
     <OneOf
       {...fieldProps(form, field)}
-      options={list.entries.map(inTheirWords)}
+      options={optionsOf(list, form.texts)}
       chosen={form.answers[field]}
       onChange={chosen => form.set({ [field]: chosen })}
     />
@@ -156,7 +177,7 @@ function one(form: Form, field: One, list: Lookup<Ids>) {
 
 type SelectRules = Pick<Parameters<typeof SelectField>[0], "autoComplete">;
 
-function select(form: Form, field: One, options: readonly Ids[], rules: SelectRules) {
+function select(form: Form, field: One, options: readonly Option[], rules: SelectRules) {
   return (
     <SelectField
       {...fieldProps(form, field)}
@@ -164,7 +185,7 @@ function select(form: Form, field: One, options: readonly Ids[], rules: SelectRu
       options={options}
       value={form.answers[field]}
       onChange={chosen => form.set({ [field]: chosen })}
-      empty={registrationPage.choose}
+      empty={form.texts(registrationPage).choose}
     />
   );
 }
@@ -173,7 +194,7 @@ function several(form: Form, field: Many, list: Pick<Lookup<Ids>, "entries" | "w
   return (
     <SeveralOf
       {...fieldProps(form, field)}
-      options={list.entries}
+      options={optionsOf(list, form.texts)}
       chosen={form.answers[field]}
       onChange={chosen => form.set({ [field]: list.withoutExcluded(chosen) })}
     />
@@ -182,22 +203,30 @@ function several(form: Form, field: Many, list: Pick<Lookup<Ids>, "entries" | "w
 
 /** Where most visitors live comes first; the rest keeps its order. */
 const isFirst = ({ id }: { id: number }) => id === country.unitedStates;
-const countriesInOrder = [...countries.entries.filter(isFirst), ...countries.entries.filter(one => !isFirst(one))];
+function countriesInOrder(texts: Texts) {
+  const all = optionsOf(countries, texts);
+  return [...all.filter(isFirst), ...all.filter(one => !isFirst(one))];
+}
 
-const waysToTakePart = [
-  { id: participantType.owner, ...participationText.owner },
-  { id: participantType.loaner, ...participationText.loaner },
-];
+function waysToTakePart(texts: Texts) {
+  const { owner, loaner } = texts(participationText);
+  return [
+    { id: participantType.owner, ...owner },
+    { id: participantType.loaner, ...loaner },
+  ];
+}
 
 /** What people agree to, with its version number. */
 function PrivacyNotice() {
+  const text = useText(privacyNotice);
+  const { noticeVersion } = useText(registrationPage);
   return (
     <Stack as="section" gap={10} className={`box ${classes["notice"]}`} aria-labelledby="privacy-notice">
-      <h2 id="privacy-notice">{privacyNotice.title}</h2>
-      {privacyNotice.paragraphs.map(paragraph => (
+      <h2 id="privacy-notice">{text.title}</h2>
+      {text.paragraphs.map(paragraph => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <p className="small">Version {privacyNotice.version}</p>
+      <p className="small">{noticeVersion(text.version)}</p>
     </Stack>
   );
 }

@@ -1,23 +1,25 @@
+import type { Output } from "@hb/domain/contract.ts";
+import type { Functions } from "@hb/domain/functions.ts";
+import type { Language } from "@hb/domain/language.ts";
 import type { Problem as FieldProblem } from "@hb/domain/participants/profile.ts";
 import { ownQuestionsOf, standardForm } from "@hb/domain/participants/registration/form.ts";
 import type { AskedForm, OwnQuestion } from "@hb/domain/participants/registration/form-content.ts";
 import { sourceOfLink } from "@hb/domain/participants/registration/registration.ts";
 import type { Challenge } from "@hb/domain/participants/registration/registration-contract.ts";
 import type { RegistrationField } from "@hb/domain/participants/registration/text.ts";
-import { Refusal } from "@hb/domain/refusal.ts";
 import type { Answer as OwnAnswer } from "@hb/domain/surveys/question.ts";
 import { useEffect, useRef, useState } from "react";
-import { useOpening } from "../change/opening.tsx";
+import type { Opening } from "../change/opening.tsx";
 import { type Answer, type Outcome, outcomeOf, perform } from "../change/perform.ts";
 import type { Problem } from "../change/problem.ts";
 import { dateOf } from "../public-page/fields/birth-date.ts";
+import { useLanguage, useTexts } from "../public-page/language.tsx";
 import { canSave, forget, readSaved, save } from "../public-page/saved.ts";
 import { useSending } from "../public-page/sending.ts";
 import {
   type Answers,
   type Draft,
   firstStepWith,
-  type IsPhone,
   newDraft,
   type Problems,
   problemsOf,
@@ -25,18 +27,23 @@ import {
   sentAnswers,
 } from "./draft.ts";
 import type { OwnRules } from "./own-rules.ts";
+import type { PhoneRules } from "./phone-rules.ts";
+import { loadLater } from "./questions.tsx";
 
 const draftKey = "hb-registration";
 const sentKey = "hb-registration-sent";
 
+type OpenedForm = Opening<Output<Functions["openRegistrationForm"]>>;
+
 /** One registration: its answers, what is wrong with them, and how it is sent. `source` is the one in the address. */
-export function useRegistration(source: string | null) {
+export function useRegistration(opening: OpenedForm, source: string | null) {
   const [{ draft, wasSaved }, setForm] = useState(begin);
-  const opening = useOpening("openRegistrationForm", null);
+  const language = useLanguage();
+  const texts = useTexts();
   const opened = opening.data;
-  const form: AskedForm = opened?.form ?? standardForm;
-  const [isPhone, setIsPhone] = useState<IsPhone>();
-  const [refused, setRefused] = useState<{ answers: Answers; problems: Problems }>();
+  const form: AskedForm = opened?.form ?? (texts(standardForm) as object as AskedForm);
+  const [phoneRules, setPhoneRules] = useState<PhoneRules>();
+  const [refused, setRefused] = useState<Refused>();
   const [sent, setSent] = useState(readSent);
   const [isProving, setIsProving] = useState(false);
   const [isSavable] = useState(canSave);
@@ -86,6 +93,7 @@ export function useRegistration(source: string | null) {
             source: sourceOfLink(source),
             ...(timeZone && { timeZone }),
           },
+          language,
           ...(ticket && { ticket }),
           ...(website.current && { website: website.current }),
         };
@@ -100,7 +108,7 @@ export function useRegistration(source: string | null) {
       },
       onRefused: problem => {
         const problems = problemsIn(problem);
-        setRefused(problems && { answers, problems });
+        setRefused(problems && { answers, problems, language });
         if (problems) onProblems(problems);
         // The form has changed since it was opened: it asks something that this page doesn't know yet.
         if (problems && firstStepWith(form, problems) === undefined) void opening.reload();
@@ -119,11 +127,13 @@ export function useRegistration(source: string | null) {
 
   /** Loads the rules for phone numbers; without them only the server checks. */
   const loadPhoneRules = () => {
-    import("@hb/domain/participants/phone.ts").then(
-      ({ toE164 }) => setIsPhone(() => (typed: string, country: Answers["country"]) => Boolean(toE164(typed, country))),
+    import("./phone-rules.ts").then(
+      ({ phoneRules: loaded }) => setPhoneRules(loaded),
       () => undefined,
     );
   };
+
+  const checking = { form, today, texts, isPhone: phoneRules?.isPhone, rules };
 
   return {
     form,
@@ -133,7 +143,8 @@ export function useRegistration(source: string | null) {
     set,
     answer,
     /** What the server found stays until that answer is changed. */
-    problems: { ...unchanged(refused, answers), ...problemsOf(answers, { form, today, isPhone, rules }) } as Problems,
+    problems: { ...unchanged(refused, answers, language), ...problemsOf(answers, checking) } as Problems,
+    phoneHelp: phoneRules?.help(answers.country, texts),
     isAnswered: (field: RegistrationField) => {
       const given = field === "bornOn" ? dateOf(answers.born) : answers[field];
       return typeof given === "string" ? given.trim() !== "" : given !== null;
@@ -169,20 +180,8 @@ async function register(form: Form, intentId: string, onChallenge: () => void): 
   const { challenge } = (first.problem?.details ?? {}) as { challenge?: Challenge };
   if (!challenge) return first;
   onChallenge();
-  const { answer: proof, problem } = await outcomeOf(prove(challenge));
+  const { answer: proof, problem } = await outcomeOf(loadLater().then(({ prove }) => prove(challenge)));
   return problem ? { problem } : perform("registerParticipant", { ...form, proof }, { intentId });
-}
-
-/** Does the work in a thread of its own, so that the page still responds. */
-function prove({ text, bits }: Challenge): Promise<{ text: string; number: number }> {
-  const worker = new Worker(new URL("./prove.worker.ts", import.meta.url), { type: "module" });
-  return new Promise<{ text: string; number: number }>((resolve, reject) => {
-    worker.addEventListener("message", ({ data }: MessageEvent<number>) => resolve({ text, number: data }));
-    worker.addEventListener("error", () => reject(new Refusal("unavailable", "The security check didn't load.")));
-    // A worker has no origin to name.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    worker.postMessage({ text, bits });
-  }).finally(() => worker.terminate());
 }
 
 function problemsIn({ refusal, details }: Problem): Problems | undefined {
@@ -196,8 +195,15 @@ function questionIn([, field = "", id = ""]: readonly string[]): string {
   return field === "ownAnswers" ? id : field;
 }
 
-function unchanged(refused: { answers: Answers; problems: Problems } | undefined, answers: Answers): Problems {
-  if (!refused) return {};
+interface Refused {
+  answers: Answers;
+  problems: Problems;
+  /** The server worded them in it. */
+  language: Language;
+}
+
+function unchanged(refused: Refused | undefined, answers: Answers, language: Language): Problems {
+  if (refused?.language !== language) return {};
   const isSame = (field: string) =>
     field === "bornOn"
       ? refused.answers.born === answers.born

@@ -1,4 +1,4 @@
-import { stopPage as text } from "@hb/domain/emails/stop-page-text.ts";
+import { stopPage } from "@hb/domain/emails/stop-page-text.ts";
 import type { Link } from "@hb/domain/links/link.ts";
 import { IconBellOff, IconBellRinging, IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
@@ -6,6 +6,7 @@ import { OpenedPage, useOpening, WrongLink } from "../change/opening.tsx";
 import { perform } from "../change/perform.ts";
 import { linkInPath } from "../public-page/address.ts";
 import { Button } from "../public-page/Button.tsx";
+import { useLanguage, useText } from "../public-page/language.tsx";
 import { DeliveryNotice } from "../public-page/Notice.tsx";
 import { Ending } from "../public-page/PublicPage.tsx";
 import { useSending } from "../public-page/sending.ts";
@@ -13,10 +14,12 @@ import { useSending } from "../public-page/sending.ts";
 /** `/stop-emails/{participant}/{key}`: one question, one button. Opening it changes nothing: email programs open links too. */
 export function StopEmailsPage() {
   const [link] = useState(() => linkInPath(location.pathname));
-  return link ? <Reminders link={link} /> : <WrongLink />;
+  const language = useLanguage();
+  return link ? <Reminders link={{ ...link, language }} /> : <WrongLink />;
 }
 
 function Reminders({ link }: { link: Link }) {
+  const text = useText(stopPage);
   const page = useOpening("openStopPage", link);
   /** Changed on this page, not found that way. */
   const [hasChanged, setHasChanged] = useState(false);

@@ -1,3 +1,4 @@
+import type { Language } from "../../language.ts";
 import { emailTypes } from "../email-types.ts";
 import { consentWording } from "./consent-wording.ts";
 import { deviceWording } from "./device-wording.ts";
@@ -23,6 +24,8 @@ export type EmailContent<N extends EmailName> = Readonly<Record<VariantName<N>, 
 /** The wording in use, and its version. */
 export interface EmailWording<N extends EmailName> {
   version: number;
+  /** Everything around it is in the same one. Absent = English. */
+  language?: Language;
   content: EmailContent<N>;
 }
 

@@ -1,4 +1,4 @@
-import { personalLink } from "../email-text.ts";
+import { emailWords } from "../email-words.ts";
 import type { EmailDefinition } from "./wording.ts";
 
 const request = {
@@ -7,7 +7,7 @@ const request = {
   notes: [
     "Take your time. It takes about ten minutes. Taking part is your choice, and you can stop at any time.",
     "If anything is unclear, reply to this email before you sign.",
-    personalLink,
+    emailWords.personalLink,
   ],
 } as const;
 
@@ -89,7 +89,7 @@ export const consentWording = {
           button: "Open consent form",
           notes: [
             "To protect you, the page also asks for your birth date or for a code that we email you.",
-            personalLink,
+            emailWords.personalLink,
           ],
         },
       },

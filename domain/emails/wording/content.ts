@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { TextKeys } from "../../design/translation.ts";
 import { type EmailContent, type EmailName, emailDefinition } from "./catalog.ts";
 import { allowedPlaceholders, placeholdersIn } from "./wording.ts";
 import { emailContent } from "./wording-schema.ts";
@@ -21,6 +22,9 @@ export const EmailDraft = z.record(
 );
 export type EmailDraft = z.infer<typeof EmailDraft>;
 export type TypedWording = EmailDraft[string];
+
+/** What is translated of it. */
+export const emailTextKeys: TextKeys = new Set(["subject", "headline", "paragraphs", "steps", "notes", "button"]);
 
 /** HB's own words, which a study changes into its own. */
 export function emailTemplate(name: EmailName): EmailDraft {

@@ -1,4 +1,4 @@
-import { personalLink } from "../email-text.ts";
+import { emailWords } from "../email-words.ts";
 import type { EmailDefinition, Wording } from "./wording.ts";
 
 const changeVisit = "Reschedule or cancel";
@@ -72,12 +72,12 @@ const link = {
   subject: "Your booking link for {studyName}",
   headline: "Your booking link",
   steps: [],
-  notes: [personalLink, notAskedFor],
+  notes: [emailWords.personalLink, notAskedFor],
 };
 const invitation = {
   steps: [],
   button: "Choose a time",
-  notes: [personalLink, "If you no longer want to take part, reply to this email and let us know."],
+  notes: [emailWords.personalLink, "If you no longer want to take part, reply to this email and let us know."],
 };
 
 export const visitWording = {

@@ -20,7 +20,7 @@ const site = {
   studyName: "Northlight",
   timeZone: "America/Los_Angeles",
   siteAddress: "",
-  arrivalNote: "",
+  arrivalNote: { en: "", es: "" },
   webAppUrl: () => "https://northlight.example",
 };
 const reader = { firstName: "Maya", participantId: 1284, studyName: "Northlight" };
@@ -96,7 +96,7 @@ test("whatever passes the checks is filled in without leaving a brace, for any f
         const email = writeEmail(
           { ...reader, firstName: isEmpty ? "" : filled },
           { version: 1, content: found },
-          { variant, values, href: "https://northlight.example/", because: "" },
+          { variant, values, href: "https://northlight.example/", because: () => "" },
         );
         for (const line of saidBy(email)) expect(line).not.toMatch(/[{}]/);
         expect(email.subject).not.toBe("");
@@ -146,7 +146,7 @@ test("no wording takes away the facts, the link, the greeting or the reason, and
       lengthMinutes: 90,
       timeZone: site.timeZone,
       siteAddress: "80 Orchard Row",
-      arrivalNote: "",
+      arrivalNote: { en: "", es: "" },
       manageUrl: "https://northlight.example/booking",
       changeUntil: "2026-11-18T21:00:00.000Z",
       yourZone: null,

@@ -32,6 +32,11 @@ export interface EmailDefinition {
   variants: Readonly<Record<string, EmailVariant>>;
 }
 
+/** The wording of some emails in another language: each variant of each. */
+export type TranslatedWording<D extends Readonly<Record<string, EmailDefinition>>> = {
+  readonly [N in keyof D]: { readonly [V in keyof D[N]["variants"]]: Wording };
+};
+
 /** Characters of a subject or headline, of a button and of every other text; texts of a list. */
 export const wordingLimits = { line: 150, button: 60, text: 2000, texts: 20 };
 

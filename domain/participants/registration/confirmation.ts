@@ -8,7 +8,7 @@ export function confirmationPath({ participant, key }: Link): string {
   return `/confirm-email/${participant}/${key}`;
 }
 
-/* Every text of the page that confirms an email address, apart from code, so that a second language can follow. */
+/* Every text of the page that confirms an email address, apart from code, in English. */
 export const confirmationPage = {
   title: "Email address",
   opening: "Checking your link…",

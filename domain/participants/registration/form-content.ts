@@ -1,7 +1,14 @@
 import { z } from "zod";
 import type { ContentPart, ContentProblem } from "../../design/document.ts";
+import type { TextKeys } from "../../design/translation.ts";
 import { toPlainText } from "../../plain-text.ts";
-import { questionLines, questionOf, shapeProblems, TypedQuestion } from "../../surveys/content.ts";
+import {
+  questionLines,
+  questionnaireTextKeys,
+  questionOf,
+  shapeProblems,
+  TypedQuestion,
+} from "../../surveys/content.ts";
 import { questionProblems } from "../../surveys/definition.ts";
 import { Question } from "../../surveys/question.ts";
 import { alwaysOptional, followedFields, neededFields } from "./needed-fields.ts";
@@ -75,6 +82,9 @@ export const FormDraft = z.object({
 });
 export type FormDraft = z.infer<typeof FormDraft>;
 export type DraftQuestion = FormDraft["steps"][number]["questions"][number];
+
+/** What is translated of it: HB's questions have HB's own words. */
+export const formTextKeys: TextKeys = new Set([...questionnaireTextKeys, "headline", "intro", "message"]);
 
 /** The draft as it would be published. */
 export function formOf({ steps, ...rest }: FormDraft): unknown {

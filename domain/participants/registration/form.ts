@@ -4,7 +4,7 @@ import type { Question } from "../../surveys/question.ts";
 import { type Problem, problem } from "../profile.ts";
 import type { AskedForm, FormContent, FormQuestion, HbQuestion, OwnQuestion } from "./form-content.ts";
 import { neededFields } from "./needed-fields.ts";
-import { type RegistrationField, registrationSteps, registrationProblems as text } from "./text.ts";
+import { type ProblemText, type RegistrationField, registrationProblems, registrationSteps } from "./text.ts";
 
 const required = new Set<RegistrationField>([...neededFields, "gender"]);
 
@@ -44,7 +44,11 @@ export function asScreens(questions: readonly Question[]): { screens: { title: s
 type Given = Partial<Record<RegistrationField, unknown>>;
 
 /** Questions of HB that this study requires and that weren't answered. */
-export function missingProblems(form: AskedForm, answers: Given): Problem[] {
+export function missingProblems(
+  form: AskedForm,
+  answers: Given,
+  text: Pick<ProblemText, "missing"> = registrationProblems,
+): Problem[] {
   return hbQuestionsOf(form)
     .filter(({ id, optional }) => !optional && isAskedHb(id, answers) && isEmpty(answers[id]))
     .map(({ id }) => problem(id, text.missing));

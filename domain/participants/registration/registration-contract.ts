@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { change, RequestId, read } from "../../contract.ts";
+import { Language } from "../../language.ts";
 import { AskedForm } from "./form-content.ts";
 import { Registration } from "./registration.ts";
 import { ScreeningCondition } from "./screening.ts";
@@ -7,17 +8,20 @@ import { ScreeningCondition } from "./screening.ts";
 /** The ticket proves when the form was opened; sending without one needs a proof of work. */
 export const openRegistrationForm = read({
   allow: "public",
-  input: z.null(),
+  input: z.object({ language: Language.default("en") }),
   output: z.object({
     ticket: z.string(),
     today: z.iso.date(),
     /** Null = HB's own form, which the page has already. */
     form: AskedForm.nullable(),
+    /** What the form is written in. It's in English if it isn't in the language that was asked for. */
+    languages: z.array(Language).readonly(),
   }),
 });
 
 /** How many people of each group are still considered or take part: what targets compare with. */
 export const countGroups = read({
+  names: "none",
   allow: ["participants", "overview", "users"],
   input: z.object({ groups: z.array(z.array(ScreeningCondition).max(10)).max(40) }),
   output: z.object({ counts: z.array(z.int()) }),
@@ -36,6 +40,8 @@ export const registerParticipant = change({
   input: z.object({
     requestId: RequestId,
     answers: Registration,
+    /** The language that the form is in. */
+    language: Language.default("en"),
     ticket: z.string().max(200).optional(),
     /** Hidden from people; programs that fill in everything fill in this too. */
     website: z.string().max(500).optional(),

@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
+import { countries } from "../../lookups/countries.ts";
 import { specialAccommodation } from "../../lookups/special-accommodations.ts";
 import {
   ageProblem,
   answerProblems,
+  conditionProblems,
   normalizeRegistration,
   Registration,
   type RegistrationInput,
   sourceOfLink,
 } from "./registration.ts";
+import { registrationProblems as spanish } from "./text.es.ts";
 import { questions, registrationSteps } from "./text.ts";
 
 const least: RegistrationInput = {
@@ -55,7 +58,7 @@ test("what the form finds wrong without the schema is what the schema finds wron
       }),
     ),
     ...[100, 101].flatMap(length => ["firstName", "lastName", "city"].map(field => ({ [field]: "x".repeat(length) }))),
-    ...[20, 21].map(length => ({ postalCode: "9".repeat(length) })),
+    ...[20, 21].map(length => ({ country: 1, state: null, postalCode: "9".repeat(length) })),
     ...[200, 201].map(length => ({ street: "x".repeat(length) })),
     ...[500, 501].map(length => ({
       specialAccommodation: specialAccommodation.other,
@@ -158,4 +161,30 @@ test("every question of the form is in one step and has its text", () => {
   expect(asked.toSorted()).toEqual(worded.toSorted());
   for (const personal of ["gender", "ethnicities", "skinType", "bornOn", "displayHeadsetExperience"] as const)
     expect(questions[personal].why).toBeTruthy();
+});
+
+test("a postal code is checked where its form is known, and taken as it is elsewhere", () => {
+  const of = (code: string) => countries.entries.find(one => one.code === code)?.id;
+  const checked = (code: string, postalCode: string) =>
+    problemsOf({ country: of(code), state: code === "US" ? 5 : null, postalCode });
+  for (const right of ["94110", " 94110-1234 ", "941101234", "94110 1234"]) expect(checked("US", right)).toEqual([]);
+  for (const wrong of ["9411", "941100", "94110-12", "K1A 0B1"])
+    expect([wrong, checked("US", wrong)]).toEqual([wrong, ["postalCode"]]);
+  expect(checked("PR", "00901")).toEqual([]);
+  for (const right of ["K1A 0B1", "k1a0b1", "K1A-0B1"]) expect(checked("CA", right)).toEqual([]);
+  expect(checked("CA", "94110")).toEqual(["postalCode"]);
+  expect(checked("MX", "06500")).toEqual([]);
+  expect(checked("MX", "6500")).toEqual(["postalCode"]);
+  for (const any of ["SW1A 1AA", "none", ""]) expect(checked("GB", any)).toEqual([]);
+});
+
+test("what is wrong is said in the applicant's language", () => {
+  const answers = { ...least, firstName: "", email: "wren@", city: "x".repeat(101) };
+  const said = answerProblems(answers, spanish).map(({ message }) => message);
+  expect(said).toEqual(["Responda a esta pregunta.", spanish.tooLong(100), spanish.email]);
+  const home = { country: 196, state: null, postalCode: "x", type: 1, headsets: [] } as const;
+  const rest = { specialAccommodation: null, specialAccommodationText: null };
+  const conditional = conditionProblems({ ...home, ...rest, headsets: [] }, spanish).map(({ message }) => message);
+  expect(conditional).toEqual([spanish.stateMissing, spanish.postalCode("94110")]);
+  expect(ageProblem("2008-11-18", "2026-11-17", spanish)?.message).toBe(spanish.tooYoung);
 });

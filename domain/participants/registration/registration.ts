@@ -20,18 +20,16 @@ import {
   type Problem,
   Profile,
   problem,
-  tooLong,
-  tooLongAgo,
-  tooManyHeadsets,
 } from "../profile.ts";
-import { contactPermission, privacyNotice, registrationProblems as text } from "./text.ts";
+import { postalFormatOf } from "./postal-codes.ts";
+import { contactPermission, registrationProblems as english, type ProblemText, privacyNotice } from "./text.ts";
 
 export const adultAge = 18;
 
 const fields = Profile.shape;
-const required = <T extends z.ZodType>(schema: T) => schema.refine(answer => answer !== "", text.missing);
+const required = <T extends z.ZodType>(schema: T) => schema.refine(answer => answer !== "", english.missing);
 /** The version that was agreed to. It may be an earlier one: the one that was shown is what people read. */
-const accepted = (version: number) => z.int(text.accept).min(1, text.accept).max(version, text.accept);
+const accepted = (version: number) => z.int(english.accept).min(1, english.accept).max(version, english.accept);
 
 /** What the public form sends. Everything that isn't required may be skipped. */
 export const Registration = z
@@ -41,9 +39,9 @@ export const Registration = z
     email: z
       .string()
       .trim()
-      .max(maxEmailLength, text.email)
-      .pipe(z.email({ pattern: emailPattern, error: text.email })),
-    phone: z.string().trim().max(maxPhoneLength, text.phone).refine(isDialable, text.phone),
+      .max(maxEmailLength, english.email)
+      .pipe(z.email({ pattern: emailPattern, error: english.email })),
+    phone: z.string().trim().max(maxPhoneLength, english.phone).refine(isDialable, english.phone),
     bornOn: BornOn,
     /** Required unless the study says otherwise. */
     gender: fields.gender.default(null),
@@ -90,7 +88,7 @@ type Checked = Pick<RegistrationInput, "firstName" | "lastName" | "email" | "pho
  * What the schema finds wrong with single answers, told without it, so that a phone gets the form without zod. Choices
  * are not looked at: the form offers no wrong ones. A test compares the two.
  */
-export function answerProblems(answers: Checked): Problem[] {
+export function answerProblems(answers: Checked, text: ProblemText = english): Problem[] {
   const problems: Problem[] = [];
   const check = (field: keyof Checked, isRight: boolean, message: string) => {
     if (!isRight) problems.push(problem(field, message));
@@ -99,14 +97,14 @@ export function answerProblems(answers: Checked): Problem[] {
   for (const field of ["country", "type"] as const) check(field, answers[field] != null, text.missing);
   for (const field of ["privacyVersion", "contactVersion"] as const) check(field, answers[field] != null, text.accept);
   for (const [field, max] of Object.entries(maxLengths) as [keyof typeof maxLengths, number][])
-    check(field, (answers[field] ?? "").trim().length <= max, tooLong(max));
+    check(field, (answers[field] ?? "").trim().length <= max, text.tooLong(max));
   const email = answers.email.trim();
   check("email", email.length <= maxEmailLength && emailPattern.test(email), text.email);
   const phone = answers.phone.trim();
   check("phone", phone.length <= maxPhoneLength && isDialable(phone), text.phone);
   check("bornOn", isDate(answers.bornOn), text.date);
-  check("bornOn", answers.bornOn >= earliestBirth, tooLongAgo);
-  check("headsets", (answers.headsets?.length ?? 0) <= maxHeadsets, tooManyHeadsets);
+  check("bornOn", answers.bornOn >= earliestBirth, text.tooLongAgo);
+  check("headsets", (answers.headsets?.length ?? 0) <= maxHeadsets, text.tooManyHeadsets(maxHeadsets));
   return problems;
 }
 
@@ -121,7 +119,7 @@ function isDate(on: string): boolean {
 }
 
 /** Questions that are only asked after certain answers must not be answered otherwise. */
-export function conditionProblems(answers: Conditional): Problem[] {
+export function conditionProblems(answers: Conditional, text: ProblemText = english): Problem[] {
   const problems: Problem[] = [];
   const inUs = answers.country === country.unitedStates;
   if (inUs && answers.state === null) problems.push(problem("state", text.stateMissing));
@@ -136,16 +134,19 @@ export function conditionProblems(answers: Conditional): Problem[] {
   });
   if (answers.specialAccommodationText !== null && answers.specialAccommodation !== specialAccommodation.other)
     problems.push(problem("specialAccommodationText", text.noOtherAccommodation));
+  const format = postalFormatOf(answers.country);
+  if (format && answers.postalCode && !format.pattern.test(answers.postalCode.trim()))
+    problems.push(problem("postalCode", text.postalCode(format.example)));
   return problems;
 }
 
 type Conditional = Pick<
   Profile,
-  "country" | "state" | "headsets" | "specialAccommodation" | "specialAccommodationText"
+  "country" | "state" | "postalCode" | "headsets" | "specialAccommodation" | "specialAccommodationText"
 > & { type: ParticipantType | null };
 
 /** 18 or older on the site's date, on the birthday itself. */
-export function ageProblem(bornOn: DateOn, today: DateOn): Problem | undefined {
+export function ageProblem(bornOn: DateOn, today: DateOn, text: ProblemText = english): Problem | undefined {
   if (bornOn > today) return problem("bornOn", text.future);
   return ageOn(bornOn, today) < adultAge ? problem("bornOn", text.tooYoung) : undefined;
 }

@@ -1,9 +1,7 @@
+import type { Translated } from "../../language.ts";
 import type { Profile } from "../profile.ts";
 
-/*
- * Every text of the registration form, apart from code, so that a second language can follow. The options of the lists
- * are in domain/lookups.
- */
+/* Every text of the registration form, apart from code, in English. The options of the lists are in domain/lookups. */
 
 export interface QuestionText {
   label: string;
@@ -80,15 +78,15 @@ export const registrationSteps = [
 ] as const;
 export type RegistrationField = (typeof registrationSteps)[number]["fields"][number];
 
-type AskedField = Exclude<keyof Profile, "timeZone" | "source">;
+type AskedField = Exclude<keyof Profile, "timeZone" | "language" | "source">;
 
-export const questions: Record<AskedField | "type", QuestionText> = {
+export const questions = {
   firstName: { label: "First name" },
   lastName: { label: "Last name" },
   email: { label: "Email", why: "We'll email you when there's a place for you in the study." },
   phone: {
     label: "Phone",
-    help: "For numbers outside the US, start with + and the country code.",
+    help: "For a number from another country, start with + and the country code.",
     why: "To arrange a time with you, or if something changes at short notice.",
   },
   bornOn: { label: "Date of birth", why: "You must be 18 or older to take part." },
@@ -140,24 +138,12 @@ export const questions: Record<AskedField | "type", QuestionText> = {
     label: "How did you hear about the study?",
     why: "It shows us where to find people.",
   },
-};
+} as const satisfies Record<AskedField | "type", QuestionText>;
 
 export const participationText = {
   loaner: { label: "Borrow a headset", help: "We'll lend you one for the study." },
   owner: { label: "Use my own headset", help: "You own one and would use it in the study." },
 } as const;
-
-export const headsetText = {
-  /** A second headset of the same brand has a number. */
-  name: (brand: string, number: number) => (number === 1 ? brand : `${brand} #${number}`),
-  type: (name: string) => `Which ${name}?`,
-  questType: (name: string) => `Which ${name}?`,
-  ownedFor: (name: string) => `How long have you had the ${name}?`,
-  add: (brand: string) => `Add another ${brand}`,
-  remove: (name: string) => `Remove ${name}`,
-} as const;
-
-export const birthDateText = { month: "Month", day: "Day", year: "Year" } as const;
 
 /** Agreed to by version: another wording of the paragraphs or of what is accepted needs a new version number. */
 export const privacyNotice = {
@@ -183,7 +169,8 @@ export const contactPermission = {
 export const registrationProblems = {
   missing: "Please answer this question.",
   email: "Please enter a valid email address.",
-  phone: "We can't call this number. For numbers outside the US, start with + and the country code.",
+  phone: "We can't call this number. If it's from another country, start with + and the country code.",
+  postalCode: (example: string) => `Please check this code. It should look like ${example}.`,
   date: "This isn't a date. Choose the month, then enter the day and the year.",
   tooYoung: "You must be 18 or older to take part.",
   future: "This date is in the future.",
@@ -194,7 +181,11 @@ export const registrationProblems = {
   notOfBrand: "This model is from another brand.",
   noOtherAccommodation: "We only ask this with “Yes Other”.",
   accept: "Please agree to this to register.",
+  tooLong: (max: number) => `Enter at most ${max} characters.`,
+  tooLongAgo: "This date is too long ago.",
+  tooManyHeadsets: (max: number) => `Add up to ${max} headsets.`,
 } as const;
+export type ProblemText = Translated<typeof registrationProblems>;
 
 export const registrationPage = {
   choose: "Choose",
@@ -206,16 +197,6 @@ export const registrationPage = {
   startOverQuestion: "Delete all answers from this device?",
   startOverYes: "Delete answers",
   startOverNo: "Keep answers",
-} as const;
-
-export const thankYou = {
-  title: (firstName: string) => (firstName ? `Thank you, ${firstName}` : "Thank you"),
-  paragraphs: [
-    "We have your registration and are emailing you a confirmation.",
-    "If there's a place for you in the study, we'll email or call you. This can take a few weeks.",
-    "No email after an hour? Check your spam folder, or contact us.",
-  ],
-  confirm:
-    "One more step: open the email that we just sent you and confirm your address. Your registration counts once you do.",
-  another: "Register someone else",
+  zipCode: "ZIP code",
+  noticeVersion: (version: number) => `Version ${version}`,
 } as const;

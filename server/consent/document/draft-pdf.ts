@@ -11,6 +11,7 @@ export function draftPdf(text: ConsentText, head: LetterHead, now: string): PdfF
     id: "00000000-0000-4000-8000-000000000000",
     participantId: 1284,
     version: text.version,
+    language: "en",
     textHash: sha256(renderConsentText(text)),
     initials: Object.fromEntries(text.sections.map(({ id }) => [id, "MO"])),
     answers: Object.fromEntries(text.questions.map(({ id }) => [id, true])),

@@ -7,6 +7,7 @@ import type { Storage } from "@hb/platform/storage/storage.ts";
 import type { PdfMaker } from "../../pdf/acts.ts";
 import type { Site } from "../../site.ts";
 import { sha256 } from "../form/record.ts";
+import type { Refusals } from "../form/refusals.ts";
 import { checkSignature } from "../form/signature-image.ts";
 import { removeSignature } from "../sql.ts";
 import { type SignedFile, signedPdf } from "./pdf.ts";
@@ -23,7 +24,7 @@ export interface MadeFiles {
 /** Drawn signatures and signed files, between the form and storage. */
 export interface ConsentFiles {
   /** Refuses if it hasn't arrived or isn't a drawn signature. */
-  readDrawn(participantId: number, consentId: string): Promise<Buffer>;
+  readDrawn(participantId: number, consentId: string, words: Refusals): Promise<Buffer>;
   /** The signed file, stored but not yet attached to a record: a later refusal leaves nothing behind. */
   make(signed: Omit<SignedFile, keyof LetterHead>): Promise<MadeFiles>;
   /** In the transaction that writes the record: neither exists without the other. */
@@ -49,9 +50,9 @@ export function createConsentFiles(head: LetterHead, storage: Storage, pdfs: Pdf
 
   return {
     read,
-    async readDrawn(participantId, consentId) {
+    async readDrawn(participantId, consentId, words) {
       const bytes = await read(signaturePath(participantId, consentId));
-      if (!bytes) refuse("failed-precondition", "Your signature hasn't arrived. Please draw it again, or type it.");
+      if (!bytes) refuse("failed-precondition", words.notArrived);
       checkSignature(bytes);
       return bytes;
     },

@@ -15,6 +15,7 @@ function signedBy(printedName: string, change: Partial<ConsentRecord> = {}): Sig
     id: "6a2f41f4-1b7e-4a61-8d0e-2f1f5f6b7a11",
     participantId: 1042,
     version: 1,
+    language: "en",
     textHash: "ab".repeat(32),
     initials: Object.fromEntries(version1.sections.map(({ id }) => [id, "WA"])),
     answers: { takePart: true, recordings: false, contactAgain: true },
@@ -203,4 +204,16 @@ test.skipIf(!existsSync(pdftotext))("pdftotext says which answer was chosen, too
   const input = await makePdf(signedBy("Wren Abernathy"));
   const text = execFileSync(pdftotext, ["-", "-"], { input, encoding: "utf8" });
   expect(answersIn(text.replace(/\s+/g, " "))).toEqual(["Yes", "No", "Yes"]);
+});
+
+test("what was signed in Spanish is a Spanish file, for screen readers too", async () => {
+  const pdf = await makePdf(signedBy("Lucía Peña", { language: "es", witness: null, proof: "birthDate" }));
+  expect(pdf.toString("latin1")).toContain("/Lang (es-US)");
+  const { text, isTagged } = await readPdf(pdf);
+  expect(isTagged).toBe(true);
+  expect(text).toContain("con fecha de firma del lunes, 16 de noviembre de 2026, 10:03 a.m., hora del Pacífico");
+  for (const words of ["Iniciales", "Nombre completo", "fecha de nacimiento", "SHA-256 del texto", "1 de 3"])
+    expect(text).toContain(words);
+  for (const words of ["Initials", "Signature", "Full name", "Proof", "Network address", "version"])
+    expect(text).not.toContain(words);
 });

@@ -1,6 +1,8 @@
-import { proofLabels } from "@hb/domain/consent/consent.ts";
 import type { ConsentQuestion, ConsentSection, ConsentText } from "@hb/domain/consent/consent-text.ts";
+import { consentPdf as spanish } from "@hb/domain/consent/pdf-text.es.ts";
+import { consentPdf as english } from "@hb/domain/consent/pdf-text.ts";
 import { publicDateTime } from "@hb/domain/format.ts";
+import type { Language, Translated } from "@hb/domain/language.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { Paper } from "@hb/domain/settings/paper.ts";
 import type { PdfFile, Piece } from "../../pdf/acts.ts";
@@ -21,18 +23,24 @@ export interface SignedFile {
   isDraft?: true;
 }
 
+type Words = Translated<typeof english>;
+const words: Record<Language, Words> = { en: english, es: spanish };
+
 /** Exactly what was signed: the text, all initials and answers, the signature, and the hashes that prove them. */
 export function signedPdf(signed: SignedFile): PdfFile {
   const { text, record, code, studyName, timeZone, isDraft = false } = signed;
+  const { language, participantId } = record;
+  const said = words[language];
   return {
-    title: `${text.title}, version ${text.version}${isDraft ? ", draft" : ""}`,
+    language,
+    title: `${said.title(text.title, text.version)}${isDraft ? ", draft" : ""}`,
     author: studyName,
-    subject: isDraft ? "Draft of a consent form" : `Signed consent ${code}`,
+    subject: isDraft ? "Draft of a consent form" : said.subject(code),
     at: record.signedAt,
     paper: signed.paper,
     foot: isDraft
       ? `Draft of version ${text.version}, with made-up answers. Not for signing.`
-      : `Participant ${record.participantId} · version ${text.version} · code ${code}`,
+      : said.foot(participantId, text.version, code),
     ...(isDraft && { mark: "DRAFT" }),
     content: [
       { kind: "small", text: studyName },
@@ -40,14 +48,14 @@ export function signedPdf(signed: SignedFile): PdfFile {
       ...(isDraft ? [{ kind: "small", text: "Draft with made-up answers. Not for signing." } as const] : []),
       {
         kind: "small",
-        text: `Version ${text.version}, signed on ${publicDateTime(record.signedAt, timeZone)}`,
+        text: said.signedOn(text.version, publicDateTime(record.signedAt, timeZone, language)),
       },
-      ...text.sections.flatMap(section => sectionPieces(section, record)),
-      { kind: "heading", level: 2, text: "Questions" },
-      ...text.questions.flatMap(question => questionPieces(question, record)),
+      ...text.sections.flatMap(section => sectionPieces(section, record, said)),
+      { kind: "heading", level: 2, text: said.questions },
+      ...text.questions.flatMap(question => questionPieces(question, record, said)),
       { kind: "small", text: text.declining },
-      ...signaturePieces(signed),
-      ...proofPieces(signed),
+      ...signaturePieces(signed, said),
+      ...proofPieces(signed, said),
     ],
   };
 }
@@ -55,55 +63,58 @@ export function signedPdf(signed: SignedFile): PdfFile {
 const fact = (label: string, value: string): Piece => ({ kind: "fact", label, value });
 const fineFact = (label: string, value: string): Piece => ({ kind: "fact", label, value, isFine: true });
 
-function sectionPieces({ id, title, blocks }: ConsentSection, { initials }: ConsentRecord): Piece[] {
+function sectionPieces({ id, title, blocks }: ConsentSection, { initials }: ConsentRecord, said: Words): Piece[] {
   return [
     { kind: "heading", level: 2, text: title },
     ...blocks.map(
       (block): Piece =>
         typeof block === "string" ? { kind: "paragraph", text: block } : { kind: "points", points: block.points },
     ),
-    fact("Initials", initials[id] ?? ""),
+    fact(said.initials, initials[id] ?? ""),
   ];
 }
 
-function questionPieces({ id, question, yes, no, needed }: ConsentQuestion, { answers }: ConsentRecord): Piece[] {
+function questionPieces(
+  { id, question, yes, no, needed }: ConsentQuestion,
+  { answers }: ConsentRecord,
+  said: Words,
+): Piece[] {
   const answer = answers[id] === true;
   return [
-    { kind: "heading", level: 3, text: `${question}${needed ? " (needed to take part)" : ""}` },
-    { kind: "choice", isChosen: answer, text: `Yes: ${yes}` },
-    { kind: "choice", isChosen: !answer, text: `No: ${no}` },
+    { kind: "heading", level: 3, text: needed ? said.needed(question) : question },
+    { kind: "choice", isChosen: answer, text: said.yes(yes) },
+    { kind: "choice", isChosen: !answer, text: said.no(no) },
     // The boxes are drawings: copied or searched, the text has to say it.
-    fact("Answer", answer ? "Yes" : "No"),
+    fact(said.answer, answer ? said.answers.yes : said.answers.no),
   ];
 }
 
-function signaturePieces({ record, signature, timeZone }: SignedFile): Piece[] {
-  const alternative = `Drawn signature of ${record.printedName}`;
+function signaturePieces({ record, signature, timeZone }: SignedFile, said: Words): Piece[] {
+  const alternative = said.drawnBy(record.printedName);
   return [
     { kind: "room", height: 250 },
-    { kind: "heading", level: 2, text: "Signature" },
+    { kind: "heading", level: 2, text: said.signature },
     { kind: "paragraph", text: record.meaning },
-    fact("Full name", record.printedName),
-    ...(signature ? [{ kind: "picture", label: "Signature, drawn", png: signature, alternative } as const] : []),
-    ...(!signature && record.signature.kind === "typed" ? [fact("Signature, typed", record.signature.text)] : []),
-    fact("Date and time", `${publicDateTime(record.signedAt, timeZone)} (${record.signedAt})`),
-    fact("Preferred headset", record.device === null ? "No preference" : deviceNames.label(record.device)),
-    ...(record.proof ? [fact("Signed online, identity confirmed by", proofLabels[record.proof])] : []),
-    ...(record.witness ? [fact("Signed at the study site, witnessed by", record.witness.name)] : []),
+    fact(said.fullName, record.printedName),
+    ...(signature ? [{ kind: "picture", label: said.drawn, png: signature, alternative } as const] : []),
+    ...(!signature && record.signature.kind === "typed" ? [fact(said.typed, record.signature.text)] : []),
+    fact(said.at, `${publicDateTime(record.signedAt, timeZone, record.language)} (${record.signedAt})`),
+    fact(said.headset, record.device === null ? said.noPreference : deviceNames.label(record.device)),
+    ...(record.proof ? [fact(said.online, said.proofs[record.proof])] : []),
+    ...(record.witness ? [fact(said.witnessed, record.witness.name)] : []),
   ];
 }
 
-function proofPieces({ record, recordHash, code, contactMailbox }: SignedFile): Piece[] {
-  const how = `This file shows exactly what was signed. To verify a copy, send the study team the file or the code below: ${contactMailbox}.`;
+function proofPieces({ record, recordHash, code, contactMailbox }: SignedFile, said: Words): Piece[] {
   return [
     { kind: "room", height: 250 },
-    { kind: "heading", level: 2, text: "Proof" },
-    { kind: "paragraph", text: how },
-    fact("Code", code),
-    fineFact("Consent ID", record.id),
-    fineFact("Text SHA-256", record.textHash),
-    fineFact("Record SHA-256", recordHash),
-    fineFact("Network address", record.address),
-    fineFact("Browser", record.browser || "Unknown"),
+    { kind: "heading", level: 2, text: said.proof },
+    { kind: "paragraph", text: said.how(contactMailbox) },
+    fact(said.code, code),
+    fineFact(said.id, record.id),
+    fineFact(said.textHash, record.textHash),
+    fineFact(said.recordHash, recordHash),
+    fineFact(said.address, record.address),
+    fineFact(said.browser, record.browser || said.unknown),
   ];
 }

@@ -4,7 +4,7 @@ import type { Queryable } from "@hb/platform/database/connect.ts";
 import { findFirstEntry } from "../../log/acts.ts";
 import { recordHashOf, sha256 } from "../form/record.ts";
 import type { StoredConsent } from "../sql.ts";
-import { findText } from "../versions/text-sql.ts";
+import { findText, findUsedTranslation } from "../versions/text-sql.ts";
 import type { ConsentFiles } from "./files.ts";
 
 interface Check {
@@ -36,10 +36,13 @@ export async function verify(db: Queryable, files: ConsentFiles, consent: Stored
   return checks;
 }
 
-async function checkText(db: Queryable, { version, textHash }: StoredConsent): Promise<Check> {
-  const text = await findText(db, version);
-  const body = ConsentText.safeParse(text?.body).data;
-  const ok = text?.hash === textHash && body !== undefined && sha256(renderConsentText(body)) === textHash;
+async function checkText(db: Queryable, { version, language, textHash }: StoredConsent): Promise<Check> {
+  const stored =
+    language === "en"
+      ? await findText(db, version).then(text => (text?.hash === textHash ? text.body : undefined))
+      : await findUsedTranslation(db, { version, language, textHash });
+  const body = ConsentText.safeParse(stored).data;
+  const ok = body !== undefined && sha256(renderConsentText(body, language)) === textHash;
   return toCheck("text", ok, `The text matches version ${version}.`, `The text of version ${version} was altered.`);
 }
 

@@ -9,6 +9,7 @@ import {
   withdrawConsentByLink,
 } from "@hb/domain/consent/form-contract.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
+import type { Language } from "@hb/domain/language.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
@@ -19,14 +20,16 @@ import { handle } from "../../handle.ts";
 import { endProof, requireProof } from "../../links/acts.ts";
 import { record } from "../../log/acts.ts";
 import { findPerson, lockPerson, refuseProblems } from "../../participants/acts.ts";
-import type { Site } from "../../site.ts";
+import { languageFor, type Site } from "../../site.ts";
 import { bearerOf, requestOf, withdraw } from "../acts.ts";
 import type { ConsentFiles } from "../document/files.ts";
 import * as sql from "../sql.ts";
-import { lockForSigning, type PublishedText } from "../versions/text-sql.ts";
+import { lockForSigning } from "../versions/text-sql.ts";
 import { currentText } from "../versions/texts.ts";
+import { keepTranslation, type SpokenText, textIn, translationsOf } from "../versions/translations.ts";
 import { proofAskedOf } from "./proof-functions.ts";
 import { type ConsentRecord, codeOf, recordHashOf, sha256 } from "./record.ts";
+import { consentRefusals } from "./refusals.ts";
 
 /** The public form: read, signed or declined, and withdrawn, all with a participant's own link. */
 export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
@@ -40,8 +43,10 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
     return {
       text: text.body,
       textHash: text.hash,
+      translations: await translationsOf(db, text),
       participantId,
       name: person ? fullName(person) : "",
+      language: (person && languageFor(site, person)) ?? null,
       siteTimeZone: site.timeZone,
       last: last?.answer === "signed" ? { ...last, outdated: last.version !== text.version } : last,
       proof: isOnTablet(actor) || !person ? null : proofAskedOf(person),
@@ -51,17 +56,19 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
 
   handle(signConsent, async (context, input) => {
     const { tx, now, address } = context;
-    const actor = await requireProof(tx, context.actor, { proof: input.proof, now });
+    const actor = await requireProof(tx, context.actor, { proof: input.proof, now, language: input.language });
     const { participantId, proof } = actor;
     const { consentId, initials, answers, printedName, device, browser, version } = input;
     const text = await textAsShown(tx, input);
-    refuseProblems(problemsOf(input, text.body));
+    const words = consentRefusals[text.language];
+    refuseProblems(problemsOf(input, text.body, words));
     const witness = witnessOf(actor);
-    const drawn = input.signature.kind === "drawn" ? await files.readDrawn(participantId, consentId) : null;
+    const drawn = input.signature.kind === "drawn" ? await files.readDrawn(participantId, consentId, words) : null;
     const signed: ConsentRecord = {
       id: consentId,
       participantId,
       version,
+      language: text.language,
       textHash: text.hash,
       initials,
       answers,
@@ -87,16 +94,18 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
     await lockForSigning(tx);
     const person = await lockPerson(tx, participantId);
     await textAsShown(tx, input);
-    await refuseIfSigned(tx, participantId);
+    await refuseIfSigned(tx, participantId, text.language);
     await files.keep(tx, made, { file, drawnFile: signed.signature.kind === "drawn" ? signed.signature.file : null });
-    await sql.insertConsent(tx, { ...signed, recordHash, code, file, fileHash: made.hash });
+    await keepTranslation(tx, text, now);
+    const { englishHash } = text;
+    await sql.insertConsent(tx, { ...signed, englishHash, recordHash, code, file, fileHash: made.hash });
     const about = { participantId, participantName: fullName(person) };
     const hashes = { textHash: text.hash, recordHash, fileHash: made.hash };
     await record(context, {
       action: logAction.consentSigned,
       ...about,
       subject: { kind: "consent", id: consentId },
-      payload: { version, signedName: printedName, ...hashes, ...bearerOf(actor) },
+      payload: { version, ...inOther(text.language), signedName: printedName, ...hashes, ...bearerOf(actor) },
     });
     await stopPlannedEmails(context, { about: requestOf(participantId), reason: "The consent is signed." });
     const sent = await files.whileFresh(file, made.pdf, () =>
@@ -115,12 +124,24 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
     const participantId = participantOf(actor);
     await lockForSigning(tx);
     const person = await lockPerson(tx, participantId);
-    const { version, hash } = await textAsShown(tx, input);
-    await refuseIfSigned(tx, participantId);
+    const text = await textAsShown(tx, input);
+    const { version, language, hash, englishHash } = text;
+    await refuseIfSigned(tx, participantId, language);
+    await keepTranslation(tx, text, now);
     const witness = witnessOf(actor);
     const id = randomUUID();
     const reason = input.reason || null;
-    const said = { id, participantId, version, textHash: hash, declinedAt: now, reason, witness };
+    const said = {
+      id,
+      participantId,
+      version,
+      language,
+      textHash: hash,
+      englishHash,
+      declinedAt: now,
+      reason,
+      witness,
+    };
     await sql.insertRefusal(tx, { ...said, address, browser: input.browser });
     await stopPlannedEmails(context, { about: requestOf(participantId), reason: "The person declined to sign." });
     await record(context, {
@@ -130,6 +151,7 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
       subject: { kind: "consent", id },
       payload: {
         version,
+        ...inOther(language),
         textHash: hash,
         ...(reason !== null && { reason }),
         ...bearerOf(actor),
@@ -138,9 +160,9 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
     return { declinedAt: now };
   }),
 
-  handle(withdrawConsentByLink, async (context, { proof, reason }) => {
-    const actor = await requireProof(context.tx, context.actor, { proof, now: context.now });
-    return withdraw({ ...context, actor }, { participantId: actor.participantId, reason: reason || null });
+  handle(withdrawConsentByLink, async (context, { proof, reason, language }) => {
+    const actor = await requireProof(context.tx, context.actor, { proof, now: context.now, language });
+    return withdraw({ ...context, actor }, { participantId: actor.participantId, reason: reason || null, language });
   }),
 
   handle(endKiosk, async ({ tx, actor, now }) => {
@@ -165,25 +187,23 @@ function participantOf(actor: Actor): number {
 /** People only sign the text they read. If there is a newer version, they have to read that one first. */
 async function textAsShown(
   db: Queryable,
-  { version, textHash }: { version: number; textHash: string },
-): Promise<PublishedText> {
-  const text = await currentText(db);
-  if (text.version !== version || text.hash !== textHash)
-    refuse("aborted", "The form changed while you were reading. Please read the new version.", {
-      currentVersion: text.version,
-    });
+  { version, textHash, language = "en" }: { version: number; textHash: string; language?: Language | undefined },
+): Promise<SpokenText> {
+  const current = await currentText(db);
+  const text = await textIn(db, current, language);
+  if (text?.version !== version || text.hash !== textHash)
+    refuse("aborted", consentRefusals[language].newText, { currentVersion: current.version });
   return text;
 }
 
-async function refuseIfSigned(db: Queryable, participantId: number): Promise<void> {
+async function refuseIfSigned(db: Queryable, participantId: number, language: Language): Promise<void> {
   if (await sql.hasCurrentConsent(db, participantId))
-    refuse(
-      "failed-precondition",
-      "You already signed this version. To change your mind, withdraw your consent first.",
-      {
-        isSigned: true,
-      },
-    );
+    refuse("failed-precondition", consentRefusals[language].signed, { isSigned: true });
+}
+
+/** The log says it where it isn't English. */
+function inOther(language: Language): { language?: Language } {
+  return language === "en" ? {} : { language };
 }
 
 async function lastAnswer(db: Queryable, participantId: number) {

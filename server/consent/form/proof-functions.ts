@@ -13,7 +13,7 @@ import { type Limits, refuseTooMany } from "../../limits/acts.ts";
 import { isSameSecret, issueProof, lockLinkInUse, replaceLink, setWrongTries, sign } from "../../links/acts.ts";
 import { record } from "../../log/acts.ts";
 import { lockPerson } from "../../participants/acts.ts";
-import type { Site } from "../../site.ts";
+import { languageFor, type Site } from "../../site.ts";
 
 /** Of one network, for any link; each link has its own few tries besides. */
 const perNetwork = { name: "consent proof", minutes: 15 };
@@ -54,7 +54,10 @@ export const consentProofFunctions = (site: Site, limits: Limits) => {
         const cause = `consent-code:${link.participant}:${generation}:${step}`;
         const { studyName } = site;
         const facts = { firstName, participantId, studyName, code };
-        const text = consentCodeText(facts, site.emailWording("consentCode"));
+        const text = consentCodeText(
+          facts,
+          site.emailWording("consentCode", link.language ?? languageFor(site, person)),
+        );
         return { sent: await sendSecret(context, site, { type: emailType.consentCode, participantId, cause }, text) };
       },
       countByNetwork,

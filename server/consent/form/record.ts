@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
+import type { Language } from "@hb/domain/language.ts";
 
 /** Everything that a person signed: the record's hash covers exactly this. */
 export interface ConsentRecord {
   id: string;
   participantId: number;
   version: number;
+  /** What it was read and signed in. */
+  language: Language;
+  /** Of the words that were signed. */
   textHash: string;
   initials: Record<string, string>;
   answers: Record<string, boolean>;
@@ -27,7 +31,7 @@ export function sha256(bytes: string | Uint8Array): string {
 /** Must never change: hashes from years ago are computed again to check that a row is still what was signed. */
 export function recordHashOf(record: ConsentRecord): string {
   const { id, participantId, version, textHash, initials, answers, printedName, signature } = record;
-  const { meaning, device, signedAt, address, browser, witness, proof } = record;
+  const { meaning, device, signedAt, address, browser, witness, proof, language } = record;
   const signed =
     signature.kind === "drawn" ? [signature.kind, signature.file, signature.hash] : [signature.kind, signature.text];
   return sha256(
@@ -49,6 +53,8 @@ export function recordHashOf(record: ConsentRecord): string {
       witness && [witness.userId, witness.name],
       // Hashes from before it was asked don't have it.
       ...(proof === null ? [] : [proof]),
+      // Nor do those of what was signed in English.
+      ...(language === "en" ? [] : [language]),
     ]),
   );
 }

@@ -3,9 +3,12 @@ import {
   consentParts,
   consentProblems,
   consentTemplate,
+  consentTextKeys,
   consentTextOf,
   contentOf,
 } from "@hb/domain/consent/content.ts";
+import { version1Texts } from "@hb/domain/consent/versions/version-1.es.ts";
+import type { OtherLanguage, Texts } from "@hb/domain/design/translation.ts";
 import { marker } from "@hb/domain/markers.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import type { DesignKind } from "../../design/acts.ts";
@@ -13,11 +16,16 @@ import { countSigned } from "../sql.ts";
 import * as sql from "./text-sql.ts";
 import { insertVersion } from "./texts.ts";
 
+/** HB's own words for its template. A study that signs them publishes them first. */
+const templateTexts: Record<OtherLanguage, Texts> = { es: version1Texts };
+
 /** The consent form, as the study writes it. */
 export const consentDesign: DesignKind<ConsentDraft> = {
   documents: [{ id: "consent", title: "Consent form" }],
   parse: content => ConsentDraft.safeParse(content).data,
   needsApproval: true,
+  textKeys: consentTextKeys,
+  ownTexts: (_, language) => templateTexts[language],
   template: () => consentTemplate,
   begin: content => ({ ...content, changes: [] }),
   problems: (_, content, version) => consentProblems(content, version),

@@ -1,5 +1,6 @@
 import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
 import type { Approval } from "@hb/domain/design/document.ts";
+import type { Language } from "@hb/domain/language.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
 export interface PublishedText {
@@ -63,4 +64,31 @@ export async function countByVersion(db: Queryable): Promise<{ version: number; 
     select t.version, (select count(*) from study.consents c where c.version = t.version) as signed,
            (select count(*) from study.consent_refusals r where r.version = t.version) as declined
       from study.consent_texts t order by t.version`;
+}
+
+interface UsedTranslation {
+  version: number;
+  language: Language;
+  hash: string;
+  rendered: string;
+  body: ConsentText;
+  now: string;
+}
+
+export async function insertTranslation(tx: Tx, used: UsedTranslation): Promise<void> {
+  await tx`
+    insert into study.consent_translations (version, language, hash, rendered, body, first_used_at)
+    values (${used.version}, ${used.language}, ${used.hash}, ${used.rendered}, ${tx.json(used.body as never)}, ${used.now})
+    on conflict do nothing`;
+}
+
+/** Undefined = no one has signed or declined these words. */
+export async function findUsedTranslation(
+  db: Queryable,
+  { version, language, textHash }: { version: number; language: Language; textHash: string },
+): Promise<unknown> {
+  const [row] = await db<{ body: unknown }[]>`
+    select body from study.consent_translations
+     where version = ${version} and language = ${language} and hash = ${textHash}`;
+  return row?.body;
 }

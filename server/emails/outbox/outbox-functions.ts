@@ -81,6 +81,7 @@ export const outboxFunctions = (site: Site, jobs: Jobs) => {
       const isReadable = !email.confidential && email.text !== "";
       return {
         ...toRow(actor, email),
+        ...(decision?.outcome === "send" && { isFallback: decision.isFallback }),
         body: decision?.outcome === "send" ? toBody(decision.content) : isReadable ? toBody(email) : null,
         wouldStop: decision && decision.outcome !== "send" ? decision.reason : null,
         stoppedBy: whatWouldCancel({ type: email.type, state: email.state, isByRule }),

@@ -55,6 +55,7 @@ export function toRow(actor: Actor, email: StoredEmail): EmailRow {
     attempts,
     because: email.why ?? "Staff account",
     about,
+    isFallback: email.isFallback,
   };
 }
 

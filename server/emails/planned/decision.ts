@@ -3,11 +3,13 @@ import type { EmailText } from "@hb/domain/emails/email-text.ts";
 import { type EmailType, emailType } from "@hb/domain/emails/email-types.ts";
 import { cancelReason, suppressionReason } from "@hb/domain/emails/reasons.ts";
 import { endsWithStop, stopPath } from "@hb/domain/emails/stop-link.ts";
+import type { Language } from "@hb/domain/language.ts";
+import { inLanguage } from "@hb/domain/links/link.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { MailContent } from "@hb/platform/mail/message.ts";
 import { keyNow } from "../../links/acts.ts";
-import type { Site } from "../../site.ts";
+import { languageFor, type Site } from "../../site.ts";
 import { renderHtml, renderText } from "../layout.ts";
 import * as recipients from "../recipients-sql.ts";
 
@@ -23,7 +25,7 @@ export interface EmailRequest {
 
 /** What happens to an email now. */
 export type EmailDecision =
-  | { outcome: "send"; content: MailContent }
+  | { outcome: "send"; content: MailContent; language: Language; isFallback: boolean }
   | { outcome: "stopped"; reason: string; to: string }
   | { outcome: "suppressed"; reason: string; to: string };
 
@@ -44,9 +46,12 @@ export async function decideEmail(
   if (!made) return { outcome: "stopped", reason: cancelReason.noMaker, to };
   if ("stop" in made) return { outcome: "stopped", reason: made.stop, to };
   if (suppression) return { outcome: "suppressed", reason: suppression, to };
+  const { language = "en" } = made.email;
   return {
     outcome: "send",
     content: await renderEmail(db, site, { ...asked, to }, made.email),
+    language,
+    isFallback: recipient !== undefined && (languageFor(site, recipient) ?? "en") !== language,
   };
 }
 
@@ -74,7 +79,7 @@ export async function renderEmail(
   { participantId, to, type, isByRule }: Pick<EmailRequest, "participantId" | "type" | "isByRule"> & { to: string },
   email: EmailText,
 ): Promise<MailContent> {
-  const stopUrl = await stopAddress(db, site, participantId);
+  const stopUrl = inLanguage(await stopAddress(db, site, participantId), email.language);
   const { studyName, contactMailbox, siteAddress } = site;
   const sender = { studyName, contactMailbox, siteAddress, stopUrl };
   return {
@@ -83,7 +88,7 @@ export async function renderEmail(
     text: renderText(email, sender),
     html: renderHtml(email, sender),
     replyTo: contactMailbox,
-    headers: stopHeaders(type, isByRule, stopUrl),
+    headers: { ...stopHeaders(type, isByRule, stopUrl), "Content-Language": email.language ?? "en" },
     ...(email.attachments && { attachments: email.attachments }),
   };
 }

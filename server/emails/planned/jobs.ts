@@ -57,8 +57,10 @@ export async function recheckPlanned(tx: Tx, site: Site, email: sql.StoredEmail,
   const { id, type, participantId, about, ruleId } = email;
   const asked = { type, participantId: participantId ?? 0, about, isByRule: ruleId !== null, now };
   const decision = await decideEmail(tx, site, asked);
-  if (decision.outcome === "send") await queueMail(tx, id, decision.content, now);
-  else {
+  if (decision.outcome === "send") {
+    await queueMail(tx, id, decision.content, now);
+    if (decision.isFallback) await sql.setFallback(tx, id, true);
+  } else {
     const state = decision.outcome === "stopped" ? "cancelled" : "suppressed";
     await setMailState(tx, { id, state, reason: decision.reason, now });
   }

@@ -1,7 +1,6 @@
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import { defaultEmailRules, type EmailRule } from "@hb/domain/emails/rules.ts";
 import type { StudySettings } from "@hb/domain/settings/settings.ts";
-import { shippedDefinitions } from "@hb/domain/surveys/definition.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { type MailServer, startMailServer } from "@hb/platform/testing/mail-server.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -9,6 +8,7 @@ import { createLiveForm } from "../../participants/registration/live-form.ts";
 import { defaultSettings } from "../../settings/acts.ts";
 import { createLiveSettings } from "../../settings/live.ts";
 import { createSite, type Site } from "../../site.ts";
+import { createLiveDefinitions } from "../../surveys/live-definitions.ts";
 import { addPerson } from "../../testing/people.ts";
 import { type Study, startStudy } from "../../testing/study.ts";
 import { type EmailComposer, planEmails, sendEmail, stopPlannedEmails } from "../acts.ts";
@@ -70,7 +70,7 @@ function site(changes: Partial<StudySettings> = {}): Site {
   return createSite({
     live,
     wording: createLiveWording(),
-    surveys: shippedDefinitions,
+    surveys: createLiveDefinitions().definitions,
     form: createLiveForm(),
     hasMailServer: true,
     providerLabel: undefined,

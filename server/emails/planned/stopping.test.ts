@@ -71,6 +71,8 @@ test("a reminder can be ended by the mail program: one request to the stop link,
   ]);
   expect((await fetch(address, oneClick)).status).toBe(200);
   expect(await study.effects()).toEqual({});
+  const inSpanish = await fetch(`${address}?lang=es`, oneClick);
+  expect([inSpanish.status, await inSpanish.text()]).toEqual([200, "Ya no recibirá recordatorios"]);
 });
 
 test("the request may be a form of several parts too", async () => {

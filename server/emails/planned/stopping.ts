@@ -1,7 +1,9 @@
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import { suppressionReason } from "@hb/domain/emails/reasons.ts";
 import { endsWithStop } from "@hb/domain/emails/stop-link.ts";
+import { stopPage as stopPageEs } from "@hb/domain/emails/stop-page-text.es.ts";
 import { stopPage } from "@hb/domain/emails/stop-page-text.ts";
+import { firstSpoken } from "@hb/domain/language.ts";
 import { Link } from "@hb/domain/links/link.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -18,6 +20,7 @@ import * as planned from "./planned-sql.ts";
 
 const typesStopped = emailTypes.ids.filter(type => endsWithStop(type, false));
 const typesStoppedByRule = emailTypes.ids.filter(type => endsWithStop(type, true));
+const pages = { en: stopPage, es: stopPageEs };
 const guessLimit = { name: "links", minutes: 15 };
 const maxGuesses = 30;
 
@@ -42,7 +45,7 @@ export async function findStopLinkOwner(db: Queryable, link: Link, now: string):
   const isGood = await isGoodStopLink(db, link, now);
   const survivor = await recipients.findSurvivor(db, link.participant);
   const person = isGood && survivor !== undefined ? await recipients.findRecipient(db, survivor) : undefined;
-  return person?.email ? person : refuse("not-found", stopPage.wrongLink);
+  return person?.email ? person : refuse("not-found", pages[link.language ?? "en"].wrongLink);
 }
 
 /** Stops reminders, including those already waiting, or resumes them. */
@@ -69,17 +72,18 @@ export function oneClickRoute(limits: Limits, database: Database): Route {
   const guard = limitGuesses(limits, database);
   return {
     path: "/stop-emails/:participant/:key",
-    async post({ params, body, address, now }) {
+    async post({ params, query, body, address, now }) {
       if (!saysOneClick.test(body)) refuse("invalid-argument", "This address takes List-Unsubscribe=One-Click.");
-      const read = Link.safeParse({ ...params, participant: Number(params["participant"]) });
-      if (!read.success) return refuse("not-found", stopPage.wrongLink);
+      const language = firstSpoken([query["lang"] ?? ""]) ?? "en";
+      const read = Link.safeParse({ ...params, participant: Number(params["participant"]), language });
+      if (!read.success) return refuse("not-found", pages[language].wrongLink);
       const link = read.data;
       await guard({ address, now }, link);
       await inTransaction(database, async tx => {
         const { stoppedAt } = await findStopLinkOwner(tx, link, now);
         if (stoppedAt === null) await setStopped({ tx, now, actor: { kind: "anonymous" } }, link, true);
       });
-      return stopPage.stopped;
+      return pages[language].stopped;
     },
   };
 }

@@ -1,4 +1,6 @@
+import { textsIn } from "@hb/domain/design/translation.ts";
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
+import { ownWording } from "@hb/domain/emails/wording/catalog.es.ts";
 import { type EmailName, emailDefinition, emailNames, isEmailName } from "@hb/domain/emails/wording/catalog.ts";
 import {
   EmailDraft,
@@ -6,6 +8,7 @@ import {
   emailParts,
   emailProblems,
   emailTemplate,
+  emailTextKeys,
   withAllVariants,
 } from "@hb/domain/emails/wording/content.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -37,6 +40,11 @@ function ownVersion(name: EmailName) {
 export const emailDesign: DesignKind<EmailDraft> = {
   documents: emailNames.map(name => ({ id: `${prefix}${name}`, title: emailTypes.label(typeOf(name)) })),
   needsApproval: false,
+  textKeys: emailTextKeys,
+  ownTexts(document, language) {
+    const own = ownWording[language][nameOf(document)] as unknown as EmailDraft;
+    return Object.fromEntries(textsIn(own, emailTextKeys).map(({ id, english: text }) => [id, text]));
+  },
   parse: content => EmailDraft.safeParse(content).data,
   template: document => emailTemplate(nameOf(document)),
   begin: content => content,

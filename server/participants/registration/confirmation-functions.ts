@@ -1,7 +1,9 @@
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import type { Link } from "@hb/domain/links/link.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
+import { languageOf } from "@hb/domain/lookups/languages.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
+import { confirmationPage as confirmationPageEs } from "@hb/domain/participants/registration/confirmation.es.ts";
 import { confirmationPage } from "@hb/domain/participants/registration/confirmation.ts";
 import {
   confirmEmail,
@@ -22,6 +24,7 @@ import * as sql from "../sql.ts";
 import { findConfirmationOwner } from "./confirmation-link.ts";
 import { screenApplication } from "./targets.ts";
 
+const pages = { en: confirmationPage, es: confirmationPageEs };
 /** Wrong links of every kind count together. */
 const guessLimit = { name: "links", minutes: 15 };
 const maxGuesses = 30;
@@ -37,10 +40,12 @@ export const confirmationFunctions = (site: Site, limits: Limits, { read }: Data
   /** From now on it counts, and the applicant gets what others get at once. */
   async function confirm(context: ChangeContext, person: Participant, reason?: string) {
     const { tx, now } = context;
+    const { content, inLanguages } = site.registration;
+    const form = inLanguages[languageOf(person.language) ?? "en"] ?? content;
     // Others may have taken the last places since.
     const { suggestion, message } = person.suggestion
       ? { suggestion: null, message: null }
-      : await screenApplication(tx, site.registration.content, person, dateInZone(now, site.timeZone));
+      : await screenApplication(tx, form, person, dateInZone(now, site.timeZone));
     const changes = { unconfirmedSince: null, ...(suggestion && { suggestion }) };
     const version = await sql.updateParticipant(tx, person, changes, now);
     const about = { participantId: person.id, participantName: fullName(person) };
@@ -68,10 +73,10 @@ export const confirmationFunctions = (site: Site, limits: Limits, { read }: Data
 
     handle(
       confirmEmail,
-      async (context, { participant, key }) => {
-        const { id } = await ownerOf(context.tx, { participant, key }, context.now);
+      async (context, link) => {
+        const { id } = await ownerOf(context.tx, link, context.now);
         const person = await lockPerson(context.tx, id);
-        if (person.unconfirmedSince === null) refuse("failed-precondition", confirmationPage.confirmed);
+        if (person.unconfirmedSince === null) refuse("failed-precondition", pages[link.language ?? "en"].confirmed);
         const { message } = await confirm(context, person);
         return { message };
       },
@@ -88,5 +93,5 @@ export const confirmationFunctions = (site: Site, limits: Limits, { read }: Data
 };
 
 async function ownerOf(db: Queryable, link: Link, now: string): Promise<Participant> {
-  return (await findConfirmationOwner(db, link, now)) ?? refuse("not-found", confirmationPage.wrongLink);
+  return (await findConfirmationOwner(db, link, now)) ?? refuse("not-found", pages[link.language ?? "en"].wrongLink);
 }

@@ -18,7 +18,7 @@ const later = (ms: number) => study.setNow(new Date(start + ms).toISOString());
 beforeEach(async () => {
   study = await startStudy({ now: new Date(start).toISOString() });
   await publishForm(study, { ...standardForm, confirmEmail: true });
-  ({ ticket } = await study.anonymous.call("openRegistrationForm", null));
+  ({ ticket } = await study.anonymous.call("openRegistrationForm", {}));
   later(240_000);
   await study.effects();
 });

@@ -1,3 +1,5 @@
+import { textsIn } from "@hb/domain/design/translation.ts";
+import { standardForm as standardFormEs } from "@hb/domain/participants/registration/form.es.ts";
 import { standardForm } from "@hb/domain/participants/registration/form.ts";
 import {
   FormContent,
@@ -5,6 +7,7 @@ import {
   formOf,
   formParts,
   formProblems,
+  formTextKeys,
 } from "@hb/domain/participants/registration/form-content.ts";
 import { type DesignKind, findContent, hashOf, insertVersion, listVersions } from "../../design/acts.ts";
 import { formDocument, type LiveForm } from "./live-form.ts";
@@ -12,10 +15,16 @@ import { formDocument, type LiveForm } from "./live-form.ts";
 /** What a new study begins with; the study's own versions follow it. */
 const standard = FormDraft.parse(standardForm);
 
+const ownTexts = Object.fromEntries(
+  textsIn(standardFormEs, formTextKeys).map(({ id, english: spanish }) => [id, spanish]),
+);
+
 /** The registration form, as the study writes it. */
 export const registrationDesign = (live: LiveForm): DesignKind<FormDraft> => ({
   documents: [{ id: formDocument, title: "Registration form" }],
   needsApproval: false,
+  textKeys: formTextKeys,
+  ownTexts: () => ownTexts,
   parse: content => FormDraft.safeParse(content).data,
   template: () => standard,
   begin: content => content,

@@ -28,7 +28,7 @@ let minutes = 0;
 async function register(ownAnswers: Own) {
   const at = () => new Date(Date.parse("2026-11-17T20:00:00.000Z") + 60_000 * (minutes += 2)).toISOString();
   study.setNow(at());
-  const { ticket } = await study.anonymous.call("openRegistrationForm", null);
+  const { ticket } = await study.anonymous.call("openRegistrationForm", {});
   study.setNow(at());
   return study.anonymous.call("registerParticipant", { answers: aRegistration({ ownAnswers }), ticket });
 }
@@ -43,7 +43,7 @@ const found = async (filters: Filters) => {
 };
 
 test("the form asks the study's own questions; the server checks and stores the answers", async () => {
-  const { form } = await study.anonymous.call("openRegistrationForm", null);
+  const { form } = await study.anonymous.call("openRegistrationForm", {});
   expect(form?.steps[0]?.questions.map(({ id }) => id)).toContain("hand");
   await expect(register({})).rejects.toMatchObject({
     code: "functions/invalid-argument",
@@ -59,7 +59,7 @@ test("the form asks the study's own questions; the server checks and stores the 
 
 test("a study without questions of its own has HB's form, and the page gets nothing to load", async () => {
   const plain = await startStudy({ now: "2026-11-17T20:00:00.000Z" });
-  expect(await plain.anonymous.call("openRegistrationForm", null)).toMatchObject({ form: null });
+  expect(await plain.anonymous.call("openRegistrationForm", {})).toMatchObject({ form: null });
   expect(await plain.call("listOwnFields", null)).toEqual({
     fields: [],
     isScreened: false,
@@ -253,7 +253,7 @@ test("screening suggests a status to staff with its reason, changes none, and te
     },
   ];
   await publishForm(study, { ...formWith(handQuestion), screening });
-  expect(JSON.stringify(await study.anonymous.call("openRegistrationForm", null))).not.toContain("Left-handed");
+  expect(JSON.stringify(await study.anonymous.call("openRegistrationForm", {}))).not.toContain("Left-handed");
   await study.effects();
   expect(await register({ hand: 2 })).toMatchObject({
     message: "We're looking for right-handed people at the moment.",

@@ -1,5 +1,7 @@
 import { emailType } from "@hb/domain/emails/email-types.ts";
+import { type Language, languages } from "@hb/domain/language.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
+import { languageId } from "@hb/domain/lookups/languages.ts";
 import { emailKey } from "@hb/domain/participants/merge/identity.ts";
 import { changedAnswers } from "@hb/domain/participants/own-fields.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
@@ -12,7 +14,10 @@ import {
   openRegistrationForm,
   registerParticipant,
 } from "@hb/domain/participants/registration/registration-contract.ts";
-import { registrationProblems } from "@hb/domain/participants/registration/text.ts";
+import { registrationProblems as problemsEs } from "@hb/domain/participants/registration/text.es.ts";
+import { type ProblemText, registrationProblems } from "@hb/domain/participants/registration/text.ts";
+import { answerText as answerTextEs } from "@hb/domain/surveys/answer-text.es.ts";
+import { answerText } from "@hb/domain/surveys/answer-text.ts";
 import { answerProblems, normalizeAnswers } from "@hb/domain/surveys/answers.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import type { Database } from "@hb/platform/database/database.ts";
@@ -32,13 +37,21 @@ import { countGroup } from "./targets-sql.ts";
 const maxEmailsPerDay = 3;
 const dayMs = 24 * 60 * 60 * 1000;
 
+const answerTexts = { en: answerText, es: answerTextEs };
+const problemTexts: Record<Language, ProblemText> = { en: registrationProblems, es: problemsEs };
+
 /** The public registration form. */
 export const registrationFunctions = (site: Site, limits: Limits, database: Database) => [
-  handle(openRegistrationForm, async ({ db, now }) => ({
-    ticket: await issueFormTicket(db, now),
-    today: dateInZone(now, site.timeZone),
-    form: site.registration.version === 1 ? null : { steps: site.registration.content.steps },
-  })),
+  handle(openRegistrationForm, async ({ db, now }, { language }) => {
+    const { version, content, inLanguages } = site.registration;
+    const { steps } = inLanguages[language] ?? content;
+    return {
+      ticket: await issueFormTicket(db, now),
+      today: dateInZone(now, site.timeZone),
+      form: version === 1 ? null : { steps },
+      languages: languages.filter(one => inLanguages[one]),
+    };
+  }),
 
   handle(countGroups, async ({ db, now }, { groups }) => {
     const today = dateInZone(now, site.timeZone);
@@ -47,20 +60,25 @@ export const registrationFunctions = (site: Site, limits: Limits, database: Data
 
   handle(
     registerParticipant,
-    async (context, { answers }) => {
+    async (context, { answers, language }) => {
       const { tx, now } = context;
-      const { content: form, fields } = site.registration;
+      const text = problemTexts[language];
+      const { content, inLanguages, fields } = site.registration;
+      const form = inLanguages[language] ?? content;
       const { confirmEmail: confirmsEmail } = form;
       const own = asScreens(ownQuestionsOf(form));
       const given = normalizeAnswers(own, answers.ownAnswers);
       const phone = toE164(answers.phone, answers.country);
-      const tooYoung = ageProblem(answers.bornOn, dateInZone(now, site.timeZone));
+      const tooYoung = ageProblem(answers.bornOn, dateInZone(now, site.timeZone), text);
       refuseProblems(
         [
-          ...(phone ? [] : [{ path: ["phone"], message: registrationProblems.phone }]),
+          ...(phone ? [] : [{ path: ["phone"], message: text.phone }]),
           ...(tooYoung ? [tooYoung] : []),
-          ...missingProblems(form, answers),
-          ...answerProblems(own, given).map(({ path, message }) => ({ path: ["ownAnswers", ...path], message })),
+          ...missingProblems(form, answers, text),
+          ...answerProblems(own, given, answerTexts[language]).map(({ path, message }) => ({
+            path: ["ownAnswers", ...path],
+            message,
+          })),
         ].map(({ path, message }) => ({ path: ["answers", ...path], message })),
       );
       const person = normalizeProfile({
@@ -68,6 +86,7 @@ export const registrationFunctions = (site: Site, limits: Limits, database: Data
         ownAnswers: changedAnswers(fields, {}, given),
         phone: phone ?? null,
         timeZone: answers.timeZone ?? site.timeZone,
+        language: languageId(language),
       });
       const { suggestion, message } = await screenApplication(tx, form, person, dateInZone(now, site.timeZone));
       const [id = 0] = await sql.insertParticipants(tx, [

@@ -1,6 +1,8 @@
 import type { Parsed } from "@hb/domain/contract.ts";
 import { isProof } from "@hb/domain/participants/registration/proof-of-work.ts";
 import type { Challenge, registerParticipant } from "@hb/domain/participants/registration/registration-contract.ts";
+import { registrationPage as registrationPageEs } from "@hb/domain/participants/registration/text.es.ts";
+import { registrationPage } from "@hb/domain/participants/registration/text.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Database } from "@hb/platform/database/database.ts";
@@ -10,6 +12,7 @@ import { isSameSecret, sign } from "../../links/acts.ts";
 
 type RegistrationRequest = Parsed<typeof registerParticipant>;
 
+const pages = { en: registrationPage, es: registrationPageEs };
 const perHour = { name: "registration", minutes: 60 };
 /** Enough for a household, a class or a recruiter's desk to register without a check. */
 const maxWithoutProof = 6;
@@ -39,7 +42,7 @@ export function createRegistrationGuard(limits: Limits, { read: db }: Database):
     if (!isSuspicious || (await hasProof(db, sent, now))) return;
     const bits = Math.min(maxBits, minBits + Math.max(0, Math.floor((tries.count - maxWithoutProof) / 10)));
     const challenge = await makeChallenge(db, sent.requestId, bits, now);
-    refuse("failed-precondition", "One moment: we're running a quick security check.", { challenge });
+    refuse("failed-precondition", pages[sent.language].checking, { challenge });
   };
 }
 

@@ -10,7 +10,7 @@ let study: Study;
 let ticket: string;
 beforeEach(async () => {
   study = await startStudy({ now: "2026-11-17T20:00:00.000Z" });
-  ({ ticket } = await study.anonymous.call("openRegistrationForm", null));
+  ({ ticket } = await study.anonymous.call("openRegistrationForm", {}));
   study.setNow("2026-11-17T20:04:00.000Z");
   await study.effects();
 });
@@ -61,10 +61,18 @@ test("a registration is stored, logged and confirmed by email; the answer reveal
       source: 2,
       services: [1, 9],
       timeZone: "America/Denver",
+      language: 1,
       privacyVersion: 1,
       contactVersion: 1,
       createdAt: "2026-11-17T20:04:00.000Z",
     },
+  });
+});
+
+test("someone who registers in Spanish is known to read Spanish", async () => {
+  await register({}, { language: "es" });
+  expect(await study.call("getParticipant", { id: (await newest()).id })).toMatchObject({
+    participant: { language: 2 },
   });
 });
 
@@ -104,6 +112,16 @@ test("checked again on the server: 18 on the site's date, a phone that can be ca
     });
   expect(await study.effects()).toEqual({});
   await register({ bornOn: "2008-11-17" });
+});
+
+test("what is wrong is said in the language of the page", async () => {
+  const said = async (answers: object, rest: object) => {
+    const refused = register(answers, rest).catch((error: unknown) => error);
+    return ((await refused) as { details: { problems: { message: string }[] } }).details.problems[0]?.message;
+  };
+  expect(await said({ bornOn: "2008-11-18" }, { language: "es" })).toBe("Para participar debe tener 18 años o más.");
+  expect(await said({ bornOn: "2008-11-18" }, {})).toBe("You must be 18 or older to take part.");
+  await expect(register({}, { language: "es", ticket: "" })).rejects.toThrow("Un momento");
 });
 
 test("registering an address again and again doesn't flood its mailbox", async () => {

@@ -25,7 +25,7 @@ const women: Target = {
 };
 const countWomen = async () => (await study.call("countGroups", { groups: [women.all] })).counts[0];
 async function ticketNow() {
-  const { ticket } = await study.anonymous.call("openRegistrationForm", null);
+  const { ticket } = await study.anonymous.call("openRegistrationForm", {});
   study.setNow("2026-11-17T20:04:00.000Z");
   return ticket;
 }
@@ -41,7 +41,7 @@ test("a full group reads the study's words and gets a suggestion; others don't",
   await publishForm(study, { ...standardForm, targets: [women] });
   await addPeople(study, aParticipant({ gender: 1, status: 5 }), aParticipant({ gender: 1, status: 9 }));
   const ticket = await ticketNow();
-  expect(JSON.stringify(await study.anonymous.call("openRegistrationForm", null))).not.toContain("Women");
+  expect(JSON.stringify(await study.anonymous.call("openRegistrationForm", {}))).not.toContain("Women");
   expect(await register(ticket)).toMatchObject({ message: null });
   expect(await register(ticket)).toMatchObject({ message: null });
   expect(await countWomen()).toBe(3);

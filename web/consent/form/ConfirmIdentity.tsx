@@ -1,5 +1,6 @@
 import { consentPage } from "@hb/domain/consent/page-text.ts";
 import type { Link } from "@hb/domain/links/link.ts";
+import { publicPage } from "@hb/domain/public-page/text.ts";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { newId } from "../../backend/new-id.ts";
 import { type Answer, perform } from "../../change/perform.ts";
@@ -7,13 +8,12 @@ import { Button } from "../../public-page/Button.tsx";
 import { BirthDateField } from "../../public-page/fields/BirthDateField.tsx";
 import { dateOf } from "../../public-page/fields/birth-date.ts";
 import { TextField } from "../../public-page/fields/inputs.tsx";
+import { useText } from "../../public-page/language.tsx";
 import { Notice } from "../../public-page/Notice.tsx";
 import { CloseButton, Contact, PaperDialog } from "../../public-page/PublicPage.tsx";
 import { messageOf } from "../../public-page/sending.ts";
 import type { OpenedConsent } from "./use-form.ts";
 import classes from "./ConsentForm.module.css";
-
-const text = consentPage.confirm;
 
 type Asked = NonNullable<OpenedConsent["proof"]>;
 export type ProofAnswer = Exclude<Answer<"proveConsentLink">, { outcome: "wrong" }>;
@@ -28,6 +28,7 @@ interface ConfirmIdentityProps {
 
 /** Asks for what the person knows and their link doesn't show, before something is done in their name. */
 export function ConfirmIdentity({ asked, ...props }: ConfirmIdentityProps) {
+  const text = useText(consentPage).confirm;
   if (asked === "birthDate") return <ByBirthDate {...props} />;
   if (asked === "emailedCode") return <ByCode {...props} />;
   return (
@@ -43,6 +44,7 @@ type ByProps = Omit<ConfirmIdentityProps, "asked">;
 const nothingTyped = { month: null, day: "", year: "" };
 
 function ByBirthDate({ onClose, ...props }: ByProps) {
+  const text = useText(consentPage).confirm;
   const [born, setBorn] = useState(nothingTyped as Parameters<typeof dateOf>[0]);
   const { problem, failure, isBusy, check, setProblem } = useCheck(props, text.wrongDate);
   const submit = async () => {
@@ -75,6 +77,8 @@ function isDate(typed: string): boolean {
 }
 
 function ByCode({ link, onClose, onAnswer }: ByProps) {
+  const text = useText(consentPage).confirm;
+  const publicText = useText(publicPage);
   const [isSent, setIsSent] = useState(false);
   const [code, setCode] = useState("");
   const { problem, failure, isBusy, check, run, setProblem, setFailure } = useCheck({ link, onAnswer }, text.wrongCode);
@@ -84,7 +88,7 @@ function ByCode({ link, onClose, onAnswer }: ByProps) {
   const send = () =>
     run(async () => {
       const { answer, problem: notSent } = await perform("sendConsentCode", link, { intentId: newId() });
-      setFailure(notSent ? messageOf(notSent.refusal) : answer.sent ? undefined : text.notSent);
+      setFailure(notSent ? messageOf(notSent.refusal, publicText) : answer.sent ? undefined : text.notSent);
       setIsSent(answer?.sent === true);
       setCode("");
       setProblem(undefined);
@@ -135,6 +139,7 @@ type Given = Parameters<typeof perform<"proveConsentLink">>[1]["given"];
 
 /** Each try is counted by the server once, also one whose answer was lost. */
 function useCheck({ link, onAnswer }: Pick<ByProps, "link" | "onAnswer">, wrong: (triesLeft: number) => string) {
+  const publicText = useText(publicPage);
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -147,7 +152,7 @@ function useCheck({ link, onAnswer }: Pick<ByProps, "link" | "onAnswer">, wrong:
   const check = (given: Given) =>
     run(async () => {
       const { answer, problem: failed } = await perform("proveConsentLink", { ...link, given });
-      setFailure(failed && messageOf(failed.refusal));
+      setFailure(failed && messageOf(failed.refusal, publicText));
       if (answer?.outcome === "wrong") setProblem(wrong(answer.triesLeft));
       else if (answer) onAnswer(answer);
     });
@@ -164,6 +169,7 @@ interface ProofDialogProps {
 }
 
 function ProofDialog({ isBusy, failure, verb, children, onSubmit, onClose }: ProofDialogProps) {
+  const text = useText(consentPage).confirm;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void onSubmit();

@@ -1,12 +1,13 @@
-import { consentPage as text } from "@hb/domain/consent/page-text.ts";
+import { consentPage } from "@hb/domain/consent/page-text.ts";
 import { IconChevronRight, IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { Button } from "../../public-page/Button.tsx";
+import { useText } from "../../public-page/language.tsx";
 import { FormNotice } from "../../public-page/Notice.tsx";
 import { StepForm, useSteps } from "../../public-page/StepForm.tsx";
 import { canSave } from "../../public-page/saved.ts";
 import { Row } from "../../ui/layout/Stack.tsx";
-import { declines, furthestStep, problemsIn, type Step, stepsOf } from "./draft.ts";
+import { declines, furthestStep, type PageText, problemsIn, type Step, stepsOf } from "./draft.ts";
 import { Decline } from "./StopTakingPart.tsx";
 import { ChoicesStep, ReviewStep, SectionStep } from "./steps.tsx";
 import { type Form, type OpenedConsent, type SignedNow, type Signer, useForm } from "./use-form.ts";
@@ -24,7 +25,7 @@ interface ConsentFormProps {
 export function ConsentForm(props: ConsentFormProps) {
   const { opened } = props;
   const form = useForm(props);
-  const furthest = furthestStep(opened.text, form.draft);
+  const furthest = furthestStep(opened.text, form.draft, useText(consentPage));
   const declining = decliningStep(opened.text);
   const steps = useSteps(asked => (asked === declining ? declining : Math.min(asked, furthest)));
   return (
@@ -47,6 +48,7 @@ interface ConsentStepsProps {
 
 /** The step that is shown. */
 export function ConsentSteps({ opened, form, steps: { headline, ...steps }, onKeep, isPreview }: ConsentStepsProps) {
+  const text = useText(consentPage);
   const [isSavable] = useState(canSave);
   const all = stepsOf(opened.text);
   const declining = decliningStep(opened.text);
@@ -55,7 +57,7 @@ export function ConsentSteps({ opened, form, steps: { headline, ...steps }, onKe
 
   if (!step) return <Decline text={opened.text} form={form} headline={headline} onBack={onKeep} />;
 
-  const missing = problemsIn(step, opened.text, form.draft);
+  const missing = problemsIn(step, opened.text, form.draft, text);
   const problems = steps.isChecked ? { ...form.refused, ...missing } : {};
   const isDeclined = step.kind === "choices" && declines(opened.text, form.draft);
   const submit = () => {
@@ -66,8 +68,8 @@ export function ConsentSteps({ opened, form, steps: { headline, ...steps }, onKe
     if (number < all.length) return steps.go(number + 1);
     void form.sign();
   };
-  const title = titleOf(step, opened);
-  const labels = labelsOf(opened);
+  const title = titleOf(step, opened, text);
+  const labels = labelsOf(opened, text);
   const parts = { opened, form, problems };
   return (
     <StepForm
@@ -120,7 +122,7 @@ export function ConsentSteps({ opened, form, steps: { headline, ...steps }, onKe
   );
 }
 
-function labelsOf({ text: { questions } }: OpenedConsent): Record<string, string> {
+function labelsOf({ text: { questions } }: OpenedConsent, text: PageText): Record<string, string> {
   return {
     initials: text.section.initials,
     printedName: text.review.name,
@@ -129,7 +131,7 @@ function labelsOf({ text: { questions } }: OpenedConsent): Record<string, string
   };
 }
 
-function titleOf(step: Step, { text: { sections } }: OpenedConsent): string {
+function titleOf(step: Step, { text: { sections } }: OpenedConsent, text: PageText): string {
   if (step.kind === "section") return sections[step.at]?.title ?? "";
   return step.kind === "choices" ? text.choices.headline : text.review.headline;
 }

@@ -1,8 +1,12 @@
-import { consentPage as text } from "@hb/domain/consent/page-text.ts";
+import { consentPage } from "@hb/domain/consent/page-text.ts";
+import type { Output } from "@hb/domain/contract.ts";
+import type { Functions } from "@hb/domain/functions.ts";
+import { type Language, languages } from "@hb/domain/language.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { useRef, useState } from "react";
 import { OpenedPage, useOpening, WrongLink } from "../../change/opening.tsx";
-import { linkInPath } from "../../public-page/address.ts";
+import { addressWith, linkInPath } from "../../public-page/address.ts";
+import { OnlyIn, useLanguage, useText } from "../../public-page/language.tsx";
 import { forget } from "../../public-page/saved.ts";
 import { ConfirmIdentity, type ProofAnswer } from "./ConfirmIdentity.tsx";
 import { ConsentForm } from "./ConsentForm.tsx";
@@ -19,11 +23,16 @@ export function ConsentPage() {
 
 export function ConsentByLink({ bearer }: { bearer: Bearer }) {
   const { link, isOnTablet } = bearer;
-  const opening = useOpening("openConsent", link);
+  const text = useText(consentPage);
+  const opening = useOpening("openConsent", { ...link, language: useLanguage() });
   if (isOnTablet && opening.refusal && hasEnded(opening.refusal)) return <TimedOut link={link} />;
   return (
     <OpenedPage page={opening} title={text.title} opening={text.opening} help={text.help}>
-      {opened => <OpenedForm key={opened.textHash} bearer={bearer} opened={opened} onReload={opening.reload} />}
+      {opened => (
+        <OnlyIn key={opened.textHash} offers={languagesOf(opened)}>
+          <OpenedForm bearer={bearer} data={opened} onReload={opening.reload} />
+        </OnlyIn>
+      )}
     </OpenedPage>
   );
 }
@@ -33,9 +42,10 @@ function hasEnded({ code }: Refusal): boolean {
   return code === "failed-precondition" || code === "unauthenticated";
 }
 
+type OpenedData = Output<Functions["openConsent"]>;
+
 interface OpenedFormProps {
   bearer: Bearer;
-  opened: OpenedConsent;
   onReload: () => Promise<void>;
 }
 
@@ -45,9 +55,16 @@ type Done =
   | { action: "declined" }
   | { action: "withdrew"; effects: readonly string[] };
 
+/** Those in which the study has published this version. */
+function languagesOf({ translations }: OpenedData): Language[] {
+  return languages.filter(language => language === "en" || translations[language]);
+}
+
 /** The page, and over it what it needs to ask before something is done in the person's name. */
-function OpenedForm({ bearer, opened, onReload }: OpenedFormProps) {
-  const { signer, dialog, replaced } = useSigner(bearer, opened);
+function OpenedForm({ bearer: { link, ...given }, data, onReload }: OpenedFormProps & { data: OpenedData }) {
+  const language = useLanguage();
+  const opened = { ...data, versionHash: data.textHash, ...data.translations[language] };
+  const { signer, dialog, replaced } = useSigner({ ...given, link: { ...link, language } }, opened);
   if (replaced) return <LinkReplaced emailed={replaced.emailed} />;
   return (
     <>
@@ -89,12 +106,12 @@ function useSigner(bearer: Bearer, { proof: asked }: OpenedConsent) {
 }
 
 /** The form, what was answered before, or how it ended. */
-function ShownForm({ bearer, opened, onReload }: OpenedFormProps & { bearer: Signer }) {
+function ShownForm({ bearer, opened, onReload }: OpenedFormProps & { bearer: Signer; opened: OpenedConsent }) {
   const [done, setDone] = useState<Done>();
   const [wants, setWants] = useState<"form" | "withdrawal">();
   const { last } = opened;
   /** Reading the form again starts on its first page. */
-  const toFirstStep = () => history.replaceState({}, "", location.pathname);
+  const toFirstStep = () => history.replaceState({}, "", addressWith({ step: undefined }));
   const finish = (action: Done) => {
     forget(draftKey(bearer.link.participant));
     toFirstStep();

@@ -72,8 +72,11 @@ function openedOf(text: ConsentText, siteTimeZone: string): OpenedConsent {
   return {
     text,
     textHash: "",
+    versionHash: "",
+    translations: {},
     participantId: 1284,
     name: "Maya",
+    language: null,
     siteTimeZone,
     last: text.version > 1 ? before : null,
     proof: "birthDate",

@@ -2,13 +2,13 @@ import { consentPage } from "@hb/domain/consent/page-text.ts";
 import { IconKeyboard, IconPencil } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { FieldProblem } from "../../public-page/fields/Question.tsx";
+import { useText } from "../../public-page/language.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { type Draft, nothingDrawn, withoutLastStroke } from "./draft.ts";
 import field from "../../public-page/fields/fields.module.css";
 import classes from "./ConsentForm.module.css";
 
-const text = consentPage.review;
 const SignatureCanvas = lazy(async () => ({ default: (await import("./SignatureCanvas.tsx")).SignatureCanvas }));
 
 interface SignatureFieldProps {
@@ -19,6 +19,7 @@ interface SignatureFieldProps {
 
 /** Drawn with a finger, pen or mouse, or typed by people who can't draw. */
 export function SignatureField({ draft, set, problem }: SignatureFieldProps) {
+  const text = useText(consentPage).review;
   const { signsBy, drawing, typed } = draft;
   const isTyping = signsBy === "typing";
   const count = drawing.strokes.length;

@@ -1,11 +1,12 @@
 import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
-import { consentPage as text } from "@hb/domain/consent/page-text.ts";
+import { consentPage } from "@hb/domain/consent/page-text.ts";
 import { publicPage } from "@hb/domain/public-page/text.ts";
 import { IconDoorExit, IconInfoCircle } from "@tabler/icons-react";
 import { type Ref, useState } from "react";
 import { perform } from "../../change/perform.ts";
 import { Button, ThumbBar } from "../../public-page/Button.tsx";
 import { TextField } from "../../public-page/fields/inputs.tsx";
+import { useText } from "../../public-page/language.tsx";
 import { DeliveryNotice } from "../../public-page/Notice.tsx";
 import { Ending, PublicPage } from "../../public-page/PublicPage.tsx";
 import { useSending } from "../../public-page/sending.ts";
@@ -23,6 +24,8 @@ interface DeclineProps {
 
 /** The other way to end the form: the same place, the same button. */
 export function Decline({ text: consent, form, headline, onBack }: DeclineProps) {
+  const text = useText(consentPage);
+  const { sending } = useText(publicPage);
   const [reason, setReason] = useState("");
   return (
     <PublicPage
@@ -31,7 +34,7 @@ export function Decline({ text: consent, form, headline, onBack }: DeclineProps)
       bar={
         <ThumbBar onBack={onBack} backLabel={text.decline.back} above={<DeliveryNotice delivery={form.delivery} />}>
           <Button isBusy={form.isSending} onClick={() => form.decline(reason)}>
-            {form.isSending ? publicPage.sending : text.decline.decline}
+            {form.isSending ? sending : text.decline.decline}
           </Button>
         </ThumbBar>
       }
@@ -60,6 +63,8 @@ interface WithdrawProps {
 
 /** Asks once, because it ends something. A reason is optional. */
 export function Withdraw({ bearer, onBack, onWithdrawn }: WithdrawProps) {
+  const text = useText(consentPage);
+  const { sending } = useText(publicPage);
   const [reason, setReason] = useState("");
   const { delivery, isSending, send } = useSending();
   const withdraw = async () => {
@@ -85,7 +90,7 @@ export function Withdraw({ bearer, onBack, onWithdrawn }: WithdrawProps) {
         <>
           <DeliveryNotice delivery={delivery} />
           <Button isBusy={isSending} onClick={() => void withdraw()}>
-            {isSending ? publicPage.sending : text.withdraw.withdraw}
+            {isSending ? sending : text.withdraw.withdraw}
           </Button>
           <Button look="plain" onClick={onBack}>
             {text.withdraw.back}
@@ -99,6 +104,7 @@ export function Withdraw({ bearer, onBack, onWithdrawn }: WithdrawProps) {
 }
 
 function ReasonField({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) {
+  const text = useText(consentPage);
   return (
     <TextField
       id="reason"

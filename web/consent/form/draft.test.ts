@@ -1,4 +1,5 @@
 import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
+import { consentPage } from "@hb/domain/consent/page-text.ts";
 import { expect, test } from "vitest";
 import {
   type Draft,
@@ -41,25 +42,25 @@ const filled: Draft = {
 };
 
 test("no section is skipped without initials, no question without an answer", () => {
-  expect(furthestStep(text, newDraft("hash"))).toBe(1);
-  expect(furthestStep(text, { ...newDraft("hash"), initials: { purpose: " " } })).toBe(1);
-  expect(furthestStep(text, { ...newDraft("hash"), initials: { purpose: "MO" } })).toBe(2);
-  expect(furthestStep(text, { ...filled, answers: { takePart: true } })).toBe(3);
-  expect(furthestStep(text, filled)).toBe(4);
+  expect(furthestStep(text, newDraft("hash"), consentPage)).toBe(1);
+  expect(furthestStep(text, { ...newDraft("hash"), initials: { purpose: " " } }, consentPage)).toBe(1);
+  expect(furthestStep(text, { ...newDraft("hash"), initials: { purpose: "MO" } }, consentPage)).toBe(2);
+  expect(furthestStep(text, { ...filled, answers: { takePart: true } }, consentPage)).toBe(3);
+  expect(furthestStep(text, filled, consentPage)).toBe(4);
 });
 
 test("someone who says no to taking part has nothing to sign; a no to anything else is an answer", () => {
   const declined = { ...filled, answers: { takePart: false, recordings: true } };
   expect(declines(text, declined)).toBe(true);
-  expect(furthestStep(text, declined)).toBe(3);
+  expect(furthestStep(text, declined, consentPage)).toBe(3);
   expect(declines(text, filled)).toBe(false);
 });
 
 test("a signature is drawn or typed, and needs a name beside it", () => {
   const review = { kind: "review" } as const;
-  expect(problemsIn(review, text, filled)).toEqual({});
-  expect(Object.keys(problemsIn(review, text, { ...filled, printedName: " " }))).toEqual(["printedName"]);
-  expect(Object.keys(problemsIn(review, text, { ...filled, signsBy: "drawing" }))).toEqual(["signature"]);
+  expect(problemsIn(review, text, filled, consentPage)).toEqual({});
+  expect(Object.keys(problemsIn(review, text, { ...filled, printedName: " " }, consentPage))).toEqual(["printedName"]);
+  expect(Object.keys(problemsIn(review, text, { ...filled, signsBy: "drawing" }, consentPage))).toEqual(["signature"]);
 });
 
 test("what was filled in for another version of the text is asked again, except the name", () => {

@@ -1,9 +1,11 @@
 import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
-import { consentPage } from "@hb/domain/consent/page-text.ts";
+import type { consentPage } from "@hb/domain/consent/page-text.ts";
+import type { Translated } from "@hb/domain/language.ts";
 import type { DeviceName } from "@hb/domain/lookups/device-name.ts";
 
-/** What is filled in so far, for one wording of the text. */
+/** What is filled in so far, for one version of the text in whatever language. */
 export interface Draft {
+  /** Of its English words. */
   textHash: string;
   initials: Record<string, string>;
   answers: Record<string, boolean>;
@@ -21,6 +23,8 @@ export interface Draft {
 export interface Signing {
   consentId: string;
   intentId: string;
+  /** Of the words that are signed: in another language it's another signing. */
+  textHash: string;
   /** The drawn signature has arrived. */
   isUploaded: boolean;
 }
@@ -61,9 +65,15 @@ export function stepsOf({ sections }: Pick<ConsentText, "sections">): Step[] {
 
 export type Problems = Record<string, string>;
 
+export type PageText = Translated<typeof consentPage>;
+
 /** What is missing in a step, by the id of its control. */
-export function problemsIn(step: Step, text: ConsentText, draft: Draft): Problems {
-  const { section, choices, review } = consentPage;
+export function problemsIn(
+  step: Step,
+  text: ConsentText,
+  draft: Draft,
+  { section, choices, review }: PageText,
+): Problems {
   switch (step.kind) {
     case "section": {
       const { id } = text.sections[step.at] ?? { id: "" };
@@ -92,10 +102,11 @@ export function declines(text: ConsentText, { answers }: Pick<Draft, "answers">)
 }
 
 /** The furthest step that may be shown, from 1: none is skipped. */
-export function furthestStep(text: ConsentText, draft: Draft): number {
+export function furthestStep(text: ConsentText, draft: Draft, page: PageText): number {
   const steps = stepsOf(text);
   const open = steps.findIndex(
-    step => Object.keys(problemsIn(step, text, draft)).length > 0 || (step.kind === "choices" && declines(text, draft)),
+    step =>
+      Object.keys(problemsIn(step, text, draft, page)).length > 0 || (step.kind === "choices" && declines(text, draft)),
   );
   return open === -1 ? steps.length : open + 1;
 }

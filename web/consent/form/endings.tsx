@@ -1,4 +1,4 @@
-import { consentPage as text } from "@hb/domain/consent/page-text.ts";
+import { consentPage } from "@hb/domain/consent/page-text.ts";
 import type { Instant } from "@hb/domain/contract.ts";
 import { publicDateTime } from "@hb/domain/format.ts";
 import type { Link } from "@hb/domain/links/link.ts";
@@ -18,6 +18,7 @@ import { serverNow } from "../../backend/clock.ts";
 import { loadLinkFiles } from "../../backend/load-link-files.ts";
 import { outcomeOf } from "../../change/perform.ts";
 import { Button } from "../../public-page/Button.tsx";
+import { useLanguage, useText } from "../../public-page/language.tsx";
 import { Notice } from "../../public-page/Notice.tsx";
 import { Ending } from "../../public-page/PublicPage.tsx";
 import { forget } from "../../public-page/saved.ts";
@@ -45,8 +46,9 @@ interface SignedProps extends EndingProps {
 /** Thank you, and everything that people may want to keep. */
 export function Signed(props: SignedProps) {
   const { bearer, opened, version, at, code, file, justNow, onWithdraw } = props;
+  const text = useText(consentPage);
   const { isOnTablet } = bearer;
-  const when = timeOf(at, opened);
+  const when = useTime(opened)(at);
   return (
     <Ending
       title={justNow ? text.done.title(firstNameOf(opened)) : text.signed.title}
@@ -95,6 +97,8 @@ interface OutdatedProps extends EndingProps {
 
 /** The text has changed since it was signed: asks to read it and decide again. */
 export function Outdated({ bearer, opened, last, onRead, onWithdraw }: OutdatedProps) {
+  const text = useText(consentPage);
+  const timeOf = useTime(opened);
   const { version, changes } = opened.text;
   return (
     <Ending
@@ -112,7 +116,7 @@ export function Outdated({ bearer, opened, last, onRead, onWithdraw }: OutdatedP
         </>
       }
     >
-      <p>{text.outdated.text(last.version, timeOf(last.at, opened))}</p>
+      <p>{text.outdated.text(last.version, timeOf(last.at))}</p>
     </Ending>
   );
 }
@@ -125,21 +129,24 @@ interface AgainProps extends EndingProps {
 
 /** Declining ends as kindly as signing. */
 export function Declined(props: AgainProps) {
-  return <Ended {...props} how={text.declined} icon={IconThumbUp} isGood />;
+  return <Ended {...props} how="declined" icon={IconThumbUp} isGood />;
 }
 
 export function Withdrawn({ effects = [], ...props }: AgainProps & { effects?: readonly string[] }) {
-  return <Ended {...props} how={text.withdrawn} icon={IconDoorExit} details={pointsOf(effects)} />;
+  return <Ended {...props} how="withdrawn" icon={IconDoorExit} details={pointsOf(effects)} />;
 }
 
 interface EndedProps extends AgainProps {
-  how: typeof text.declined | typeof text.withdrawn;
+  how: "declined" | "withdrawn";
   icon: Icon;
   isGood?: boolean;
   details?: ReactNode;
 }
 
-function Ended({ bearer, opened, at, onAgain, how, ...ending }: EndedProps) {
+function Ended({ bearer, opened, at, onAgain, how: key, ...ending }: EndedProps) {
+  const text = useText(consentPage);
+  const timeOf = useTime(opened);
+  const how = text[key];
   return (
     <Ending
       {...ending}
@@ -154,13 +161,13 @@ function Ended({ bearer, opened, at, onAgain, how, ...ending }: EndedProps) {
         </>
       }
     >
-      <p>{at === undefined ? how.justNow : how.text(timeOf(at, opened))}</p>
+      <p>{at === undefined ? how.justNow : how.text(timeOf(at))}</p>
     </Ending>
   );
 }
 
 function HandBack() {
-  return <p className={`highlight ${classes["handBack"]}`}>{text.tablet.done}</p>;
+  return <p className={`highlight ${classes["handBack"]}`}>{useText(consentPage).tablet.done}</p>;
 }
 
 /** What changed or what follows; nothing without points. */
@@ -180,6 +187,7 @@ function pointsOf(points: readonly string[], title?: string) {
 
 /** Too many wrong answers: this link has ended, and there is a new one. */
 export function LinkReplaced({ emailed }: { emailed: boolean }) {
+  const text = useText(consentPage);
   return (
     <Ending title={text.replaced.title} icon={IconLink}>
       <p>{text.replaced.text}</p>
@@ -190,6 +198,7 @@ export function LinkReplaced({ emailed }: { emailed: boolean }) {
 
 /** The study's tablet was left for too long: nothing of the person stays on it, and only a colleague's sign-in leads on. */
 export function TimedOut({ link }: { link: Link }) {
+  const text = useText(consentPage);
   useEffect(() => forget(draftKey(link.participant)), [link.participant]);
   return (
     <Ending title={text.tablet.over} icon={IconHourglassEmpty}>
@@ -207,6 +216,7 @@ interface DownloadProps {
 
 /** The signed PDF, for the person who signed it. */
 function Download({ bearer, file, version, look = "filled" }: DownloadProps) {
+  const text = useText(consentPage);
   const [isDownloading, setIsDownloading] = useState(false);
   const [problem, setProblem] = useState<string>();
   const download = async () => {
@@ -233,8 +243,10 @@ function Download({ bearer, file, version, look = "filled" }: DownloadProps) {
   );
 }
 
-function timeOf(at: Instant, { siteTimeZone }: OpenedConsent): string {
-  return publicDateTime(at, siteTimeZone, dateInZone(new Date(serverNow()).toISOString(), siteTimeZone));
+function useTime({ siteTimeZone }: OpenedConsent): (at: Instant) => string {
+  const language = useLanguage();
+  const today = dateInZone(new Date(serverNow()).toISOString(), siteTimeZone);
+  return at => publicDateTime(at, siteTimeZone, language, today);
 }
 
 function firstNameOf({ name }: OpenedConsent): string {

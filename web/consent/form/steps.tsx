@@ -1,4 +1,4 @@
-import { consentPage as text } from "@hb/domain/consent/page-text.ts";
+import { consentPage } from "@hb/domain/consent/page-text.ts";
 import { publicDateTime } from "@hb/domain/format.ts";
 import type { DeviceName } from "@hb/domain/lookups/device-name.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
@@ -6,6 +6,7 @@ import { IconCircleCheck, IconCircleX, IconDeviceVisionPro, IconLock } from "@ta
 import { useServerNow } from "../../backend/clock.ts";
 import { Cards } from "../../public-page/fields/choices.tsx";
 import { TextField } from "../../public-page/fields/inputs.tsx";
+import { useLanguage, useText } from "../../public-page/language.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { declines, differentInitials, latestInitials, type Problems } from "./draft.ts";
@@ -22,6 +23,7 @@ interface StepProps {
 
 /** One section of the text, exactly as it is signed, with the initials under it. */
 export function SectionStep({ opened, form, problems, at }: StepProps & { at: number }) {
+  const text = useText(consentPage);
   const { name, last, text: consent } = opened;
   const section = consent.sections[at];
   if (!section) return null;
@@ -86,6 +88,7 @@ const noPreference = 0;
 
 /** Every question with what each answer means; both answers look the same. */
 export function ChoicesStep({ opened, form, problems }: StepProps) {
+  const text = useText(consentPage);
   const { draft, set } = form;
   const { questions } = opened.text;
   return (
@@ -123,6 +126,8 @@ const mark = { size: 22, color: "var(--paper-text-2)", "aria-hidden": true } as 
 
 /** Everything once more before signing, each answer with a way to change it. */
 export function ReviewStep({ opened, form, problems, onChange }: StepProps & { onChange: (step: number) => void }) {
+  const text = useText(consentPage);
+  const language = useLanguage();
   const { draft, set } = form;
   const { sections, questions, meaning } = opened.text;
   const [before, initials, after] = text.review.read(sections.length, differentInitials(draft));
@@ -174,7 +179,7 @@ export function ReviewStep({ opened, form, problems, onChange }: StepProps & { o
             {text.review.means} {meaning}
           </p>
           <p>
-            {text.review.time(publicDateTime(now, opened.siteTimeZone))}{" "}
+            {text.review.time(publicDateTime(now, opened.siteTimeZone, language))}{" "}
             {opened.witnessName === null ? text.review.copy : text.review.copyOnTablet}
           </p>
         </Stack>

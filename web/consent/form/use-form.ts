@@ -3,6 +3,7 @@ import { signaturePath } from "@hb/domain/consent/files.ts";
 import { consentPage } from "@hb/domain/consent/page-text.ts";
 import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
+import type { Language } from "@hb/domain/language.ts";
 import type { Link } from "@hb/domain/links/link.ts";
 import { useEffect, useState } from "react";
 import type { LinkOwner } from "../../backend/link-files.ts";
@@ -10,11 +11,15 @@ import { loadLinkFiles } from "../../backend/load-link-files.ts";
 import { newId } from "../../backend/new-id.ts";
 import { type Answer, type Outcome, outcomeOf, perform } from "../../change/perform.ts";
 import type { Problem } from "../../change/problem.ts";
+import { useLanguage, useText } from "../../public-page/language.tsx";
 import { readSaved, save } from "../../public-page/saved.ts";
 import { useSending } from "../../public-page/sending.ts";
 import { type Draft, draftKey, type Problems, restoredDraft, type Signing } from "./draft.ts";
 
-export type OpenedConsent = Output<Functions["openConsent"]>;
+export interface OpenedConsent extends Output<Functions["openConsent"]> {
+  /** Of the English text: the same in every language. */
+  versionHash: string;
+}
 export type SignedNow = Answer<"signConsent">;
 
 /** Who fills in the form, and where. */
@@ -43,9 +48,11 @@ interface FormOptions {
 
 /** The consent form: what is filled in, saved with every change, and how it is sent. */
 export function useForm({ bearer, opened, onSigned, onDeclined, onOutdated }: FormOptions) {
+  const text = useText(consentPage);
+  const language = useLanguage();
   const key = draftKey(bearer.link.participant);
   const [saved] = useState(() => readSaved(key));
-  const [draft, setDraft] = useState(() => restoredDraft(saved, opened.textHash));
+  const [draft, setDraft] = useState(() => restoredDraft(saved, opened.versionHash));
   const [isTouched, setIsTouched] = useState(false);
   /** What the server found wrong, until that answer is changed. */
   const [refused, setRefused] = useState<Problems>({});
@@ -68,7 +75,7 @@ export function useForm({ bearer, opened, onSigned, onDeclined, onOutdated }: Fo
   };
   const onRefused = (problem: Problem): boolean => {
     if (problem.kind !== "uncertain") setDraft(({ signing: _signing, ...old }) => old);
-    const found = fieldProblem(problem);
+    const found = fieldProblem(problem, text.review.drawMissing);
     setRefused(found);
     const { currentVersion, isSigned, isOver, needsProof } = problem.details;
     if (needsProof === true) bearer.forgetProof();
@@ -87,18 +94,22 @@ export function useForm({ bearer, opened, onSigned, onDeclined, onOutdated }: Fo
     isTouched,
     wasSaved: saved !== undefined && !isTouched,
     /** The text changed since the answers were saved. */
-    isNewText: saved !== undefined && (saved as Partial<Draft>).textHash !== opened.textHash,
+    isNewText: saved !== undefined && (saved as Partial<Draft>).textHash !== opened.versionHash,
     sign: async () => {
       const given = await bearer.prove();
       if (!given) return;
-      let signing = draft.signing ?? { consentId: newId(), intentId: newId(), isUploaded: false };
+      const { textHash } = opened;
+      let signing =
+        draft.signing?.textHash === textHash
+          ? draft.signing
+          : { consentId: newId(), intentId: newId(), textHash, isUploaded: false };
       saveSigning(signing);
       const onUploaded = () => {
         signing = { ...signing, isUploaded: true };
         saveSigning(signing);
       };
       void send({
-        attempt: () => sign({ bearer, given, opened, draft, signing, onUploaded }),
+        attempt: () => sign({ bearer, given, opened, language, draft, signing, onUploaded }),
         onSent: onSigned,
         onRefused,
       });
@@ -107,7 +118,7 @@ export function useForm({ bearer, opened, onSigned, onDeclined, onOutdated }: Fo
       void send({
         about: "decline",
         attempt: async intentId => {
-          const input = { ...(await shown(bearer, opened)), ...reasonIn(reason) };
+          const input = { ...(await shown(bearer, opened, language)), ...reasonIn(reason) };
           return perform("declineConsent", input, { intentId });
         },
         onSent: onDeclined,
@@ -127,13 +138,15 @@ interface SignOptions {
   bearer: Bearer;
   given: { proof?: string };
   opened: OpenedConsent;
+  language: Language;
   draft: Draft;
   signing: Signing;
   onUploaded: () => void;
 }
 
 /** A drawn signature is uploaded first, under the id that the record will have. */
-async function sign({ bearer, given, opened, draft, signing, onUploaded }: SignOptions): Promise<Outcome<SignedNow>> {
+async function sign(options: SignOptions): Promise<Outcome<SignedNow>> {
+  const { bearer, given, opened, language, draft, signing, onUploaded } = options;
   const { consentId, intentId, isUploaded } = signing;
   const isDrawn = draft.signsBy === "drawing";
   if (isDrawn && !isUploaded) {
@@ -146,7 +159,7 @@ async function sign({ bearer, given, opened, draft, signing, onUploaded }: SignO
   return perform(
     "signConsent",
     {
-      ...(await shown(bearer, opened)),
+      ...(await shown(bearer, opened, language)),
       ...given,
       consentId,
       initials,
@@ -165,11 +178,11 @@ async function uploadSignature(owner: LinkOwner, path: string, { drawing }: Draf
 }
 
 /** Which text was shown, to whom and where. */
-async function shown({ link }: Bearer, opened: OpenedConsent) {
+async function shown({ link }: Bearer, opened: OpenedConsent, language: Language) {
   return {
     ...link,
     version: opened.text.version,
-    textHash: await hashOf(opened),
+    textHash: await hashOf(opened, language),
     browser: navigator.userAgent.slice(0, 400),
   };
 }
@@ -178,15 +191,15 @@ async function shown({ link }: Bearer, opened: OpenedConsent) {
  * Of the text that this page has shown: the server refuses a signature under any other. Browsers only hash in a secure
  * context; in a lab without TLS the page repeats the hash it was given.
  */
-async function hashOf({ text, textHash }: OpenedConsent): Promise<string> {
+async function hashOf({ text, textHash }: OpenedConsent, language: Language): Promise<string> {
   if (!globalThis.isSecureContext) return textHash;
-  const bytes = new TextEncoder().encode(renderConsentText(text));
+  const bytes = new TextEncoder().encode(renderConsentText(text, language));
   const digest = await crypto.subtle.digest("SHA-256", bytes);
   return [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** The first of the page's own fields that the server found wrong, if any. */
-function fieldProblem({ fields, details }: Problem): Problems {
-  if (details["isBlank"] === true) return { signature: consentPage.review.drawMissing };
+function fieldProblem({ fields, details }: Problem, drawMissing: string): Problems {
+  if (details["isBlank"] === true) return { signature: drawMissing };
   return Object.fromEntries(Object.entries(fields).slice(0, 1));
 }

@@ -1,5 +1,7 @@
+import { kioskText as text } from "@hb/domain/consent/kiosk-text.ts";
 import { consentPage } from "@hb/domain/consent/page-text.ts";
 import type { Instant } from "@hb/domain/contract.ts";
+import { publicPage } from "@hb/domain/public-page/text.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { IconDeviceTablet, IconLock } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useMemo, useState } from "react";
@@ -9,6 +11,7 @@ import type { CodeChallenge } from "../../backend/sign-in.ts";
 import { perform } from "../../change/perform.ts";
 import { Button } from "../../public-page/Button.tsx";
 import { TextField } from "../../public-page/fields/inputs.tsx";
+import { forgetLanguage, OnlyIn, useText } from "../../public-page/language.tsx";
 import { CloseButton, PaperDialog, TabletContext } from "../../public-page/PublicPage.tsx";
 import { forget } from "../../public-page/saved.ts";
 import { messageOf } from "../../public-page/sending.ts";
@@ -18,8 +21,6 @@ import { draftKey } from "../form/draft.ts";
 import { TimedOut } from "../form/endings.tsx";
 import { type KioskLock, kioskLock, unlockKiosk } from "./kiosk-lock.ts";
 import classes from "../form/ConsentForm.module.css";
-
-const text = consentPage.tablet;
 
 /** One person's form on the study's tablet, at every address; the address comes back when the tablet is handed back. */
 export function KioskPage() {
@@ -31,9 +32,10 @@ function Locked({ lock }: { lock: KioskLock }) {
   useNobodySignedIn();
   // Not part of the strip: that is drawn anew when the form arrives, and a password may be half typed by then.
   const [isTakenBack, setIsTakenBack] = useState(false);
+  const { helpOnTablet } = useText(consentPage);
   const tablet = useMemo(
-    () => ({ strip: <HandBack onClick={() => setIsTakenBack(true)} />, help: consentPage.helpOnTablet }),
-    [],
+    () => ({ strip: <HandBack onClick={() => setIsTakenBack(true)} />, help: helpOnTablet }),
+    [helpOnTablet],
   );
   const isOver = useIsOver(lock.endsAt);
   return (
@@ -73,19 +75,22 @@ function useIsOver(endsAt: Instant): boolean {
 
 /** The only way from the form to the rest of HB: a colleague signs in. */
 function HandBack({ onClick }: { onClick: () => void }) {
+  const { strip, handBack } = useText(consentPage).tablet;
   return (
-    <Row as="aside" justify="between" wrap className={classes["strip"]} aria-label={text.strip}>
+    <Row as="aside" justify="between" wrap className={classes["strip"]} aria-label={strip}>
       <Row as="span" gap={8} className={classes["owner"]}>
         <IconDeviceTablet size={20} aria-hidden="true" />
-        {text.strip}
+        {strip}
       </Row>
       <Row as="button" gap={8} className={`choice ${classes["handOver"]}`} type="button" onClick={onClick}>
         <IconLock size={18} aria-hidden="true" />
-        {text.handBack}
+        {handBack}
       </Row>
     </Row>
   );
 }
+
+const english = ["en"] as const;
 
 /** Signs a colleague in, by password and, if their account has one, a code. */
 function TakeBack({ lock, onClose }: { lock: KioskLock; onClose: () => void }) {
@@ -106,29 +111,32 @@ function TakeBack({ lock, onClose }: { lock: KioskLock; onClose: () => void }) {
     return undefined;
   };
   return (
-    <PaperDialog
-      title={text.handBack}
-      onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form="hand-back" isBusy={isChecking}>
-            {isChecking ? text.unlocking : text.unlock}
-          </Button>
-          <CloseButton>{text.stay}</CloseButton>
-        </>
-      }
-    >
-      {challenge ? (
-        <CodeForm onSubmit={code => check(() => challenge.answer(code).then(() => undefined))} />
-      ) : (
-        <PasswordForm lock={lock} onSubmit={check} />
-      )}
-    </PaperDialog>
+    <OnlyIn offers={english}>
+      <PaperDialog
+        title={text.title}
+        onClose={onClose}
+        actions={
+          <>
+            <Button type="submit" form="hand-back" isBusy={isChecking}>
+              {isChecking ? text.unlocking : text.unlock}
+            </Button>
+            <CloseButton>{text.stay}</CloseButton>
+          </>
+        }
+      >
+        {challenge ? (
+          <CodeForm onSubmit={code => check(() => challenge.answer(code).then(() => undefined))} />
+        ) : (
+          <PasswordForm lock={lock} onSubmit={check} />
+        )}
+      </PaperDialog>
+    </OnlyIn>
   );
 }
 
 async function takeBack({ link, returnTo }: KioskLock): Promise<undefined> {
   forget(draftKey(link.participant));
+  forgetLanguage();
   // If it can't be told now, the key ends by itself.
   await perform("endKiosk", link);
   unlockKiosk();
@@ -152,7 +160,7 @@ function PasswordForm({ lock, onSubmit }: { lock: KioskLock; onSubmit: Check }) 
     });
     if (!refusal) return;
     const isWrong = refusal.code === "unauthenticated" && !isSomeoneElse;
-    setProblem(isWrong ? text.wrong(lock.staffName) : messageOf(refusal));
+    setProblem(isWrong ? text.wrong(lock.staffName) : messageOf(refusal, publicPage));
     setPassword("");
     document.getElementById("staff-password")?.focus();
   };
@@ -202,7 +210,7 @@ function CodeForm({ onSubmit }: { onSubmit: (code: string) => Promise<Refusal | 
     if (code.trim() === "") return setProblem(text.codeMissing);
     const refusal = await onSubmit(code);
     if (!refusal) return;
-    setProblem(messageOf(refusal));
+    setProblem(messageOf(refusal, publicPage));
     document.getElementById("staff-code")?.focus();
   };
   return (

@@ -1,5 +1,6 @@
 import { proofLabels } from "@hb/domain/consent/consent.ts";
 import { staffFullTime, staffShortDateTime } from "@hb/domain/format.ts";
+import { languageNames } from "@hb/domain/language.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import {
   IconAlertTriangle,
@@ -86,6 +87,7 @@ function Details({ signed, personId }: { signed: SignedConsent; personId: number
       <Fact name="Signature">
         <SignaturePicture signature={signed.signature} name={signed.printedName} />
       </Fact>
+      {signed.language !== "en" && <Fact name="Language">{languageNames[signed.language]}</Fact>}
       <Fact name="Signed at">{staffFullTime(signed.signedAt, site)}</Fact>
       <Fact name="Where">
         {signed.witness ? `On the study tablet, witnessed by ${signed.witness.name}` : "On their own device"}

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { newId } from "../../backend/new-id.ts";
+import { Acts } from "../../change/Acts.tsx";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { perform } from "../../change/perform.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
@@ -53,7 +54,11 @@ function Open({ participant, isClosed, consents }: Omit<ConsentTabProps, "childr
           <StatusChip kind="consent" status={consents.state} version={versionOf(consents)} />
           <p>{consentSummary(consents, site)}</p>
         </Row>
-        {!isClosed && <ConsentActions participant={participant} consents={consents} />}
+        {!isClosed && (
+          <Acts>
+            <ConsentActions participant={participant} consents={consents} />
+          </Acts>
+        )}
       </Section>
       {(consents.signed.length > 0 || consents.declined.length > 0) && (
         <Section title="Answers on file">

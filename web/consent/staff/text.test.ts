@@ -5,7 +5,7 @@ import type { Consents, SignedConsent } from "../data.ts";
 import { consentSummary, outdatedText, versionOf } from "./text.ts";
 
 const site = { locale: international, zone: "America/Los_Angeles", today: "2026-11-20" };
-const signed = { version: 1, signedAt: "2026-11-17T18:30:00.000Z", withdrawn: null } as SignedConsent;
+const signed = { version: 1, language: "en", signedAt: "2026-11-17T18:30:00.000Z", withdrawn: null } as SignedConsent;
 const nothing: Consents = {
   state: consentState.notAsked,
   currentVersion: 2,
@@ -21,6 +21,10 @@ test("one sentence sums up a person's consent", () => {
   expect(consentSummary(nothing, site)).toBe("Not requested yet.");
   expect(consentSummary({ ...nothing, state: consentState.outdated, signed: [signed] }, site)).toBe(
     "Signed version 1 on Tue 17 Nov, 10:30. Version 2 is current and not signed yet.",
+  );
+  const inSpanish = { ...signed, language: "es" } as const;
+  expect(consentSummary({ ...nothing, state: consentState.signed, signed: [inSpanish] }, site)).toBe(
+    "Signed version 1 in Spanish on Tue 17 Nov, 10:30.",
   );
   const withdrawn = { at: "2026-11-18T18:30:00.000Z", by: null, reason: null };
   expect(consentSummary({ ...nothing, state: consentState.withdrawn, signed: [{ ...signed, withdrawn }] }, site)).toBe(

@@ -1,5 +1,6 @@
 import type { Instant } from "@hb/domain/contract.ts";
 import { staffDateTime } from "@hb/domain/format.ts";
+import { languageNames } from "@hb/domain/language.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import type { SiteTime } from "../../shell/site-time.ts";
 import { formatNumber } from "../../ui/numbers.ts";
@@ -10,11 +11,12 @@ export function consentSummary(consents: Consents, site: SiteTime): string {
   const { state, currentVersion, signed, declined, asks } = consents;
   const on = (at: Instant | undefined) => (at === undefined ? "" : ` on ${staffDateTime(at, site)}`);
   const latest = signed[0];
+  const inLanguage = latest && latest.language !== "en" ? ` in ${languageNames[latest.language]}` : "";
   switch (state) {
     case consentState.signed:
-      return `Signed version ${latest?.version ?? currentVersion}${on(latest?.signedAt)}.`;
+      return `Signed version ${latest?.version ?? currentVersion}${inLanguage}${on(latest?.signedAt)}.`;
     case consentState.outdated:
-      return `Signed version ${latest?.version ?? "?"}${on(latest?.signedAt)}. Version ${currentVersion} is current and not signed yet.`;
+      return `Signed version ${latest?.version ?? "?"}${inLanguage}${on(latest?.signedAt)}. Version ${currentVersion} is current and not signed yet.`;
     case consentState.withdrawn:
       return `Withdrawn${on(latest?.withdrawn?.at)} by ${latest?.withdrawn?.by ?? "the participant"}.`;
     case consentState.declined:

@@ -12,7 +12,7 @@ import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { useEmail, usePersonEmails, type WholeEmail } from "../data.ts";
-import { recipientLabel, whenText } from "../email-labels.ts";
+import { notPublished, recipientLabel, whenText } from "../email-labels.ts";
 import { EmailFrame } from "./EmailFrame.tsx";
 import { MessageActions, MessageChips } from "./MessageActions.tsx";
 import { SuppressionNote } from "./SuppressionNote.tsx";
@@ -87,6 +87,7 @@ function EmailFacts({ email, whole, isOfPerson }: FactsProps) {
         </time>
       </Fact>
       <Fact name="Reason">{email.because}</Fact>
+      {email.isFallback && <Fact name="Language">{notPublished}</Fact>}
       {email.reason !== null && <Fact name="State">{email.reason}</Fact>}
       {email.attempts > 1 && <Fact name="Attempts">{email.attempts}</Fact>}
       {whole && whole.stoppedBy.length > 0 && (

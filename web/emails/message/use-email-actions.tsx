@@ -1,5 +1,6 @@
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
 import { staffDateTime } from "@hb/domain/format.ts";
+import type { Language } from "@hb/domain/language.ts";
 import { useState } from "react";
 import { serverNow } from "../../backend/clock.ts";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
@@ -53,8 +54,14 @@ export function useEmailActions() {
     else notifyDone(`${emailLabel(email)} marked as ${arrived ? "delivered" : "failed"}`);
   };
 
-  const sendTest = async ({ type, participant, about }: Pick<EmailRow, "type" | "participant" | "about">) => {
-    const { answer, problem } = await run("sendTest", { type, participantId: participant?.id ?? null, about });
+  const sendTest = async ({
+    type,
+    participant,
+    about,
+    language,
+  }: Pick<EmailRow, "type" | "participant" | "about"> & { language?: Language }) => {
+    const asked = { type, participantId: participant?.id ?? null, about, ...(language && { language }) };
+    const { answer, problem } = await run("sendTest", asked);
     if (problem) notifyProblem(problem, { what: "Test not sent." });
     else notifyDone(`Test sent to ${answer.to}`);
   };

@@ -15,7 +15,8 @@ import { emailsKey, type FailedJob, useFailedJobs } from "../data.ts";
 import classes from "./OutboxPage.module.css";
 
 interface FailedJobsProps {
-  onEmail: (emailId: number) => void;
+  /** Absent = emails can't be opened from here. */
+  onEmail?: (emailId: number) => void;
   onClose: () => void;
 }
 
@@ -32,14 +33,14 @@ export function FailedJobs({ onEmail, onClose }: FailedJobsProps) {
       )}
       <ul>
         {query.data?.map(job => (
-          <Job key={job.id} job={job} onEmail={onEmail} />
+          <Job key={job.id} job={job} {...(onEmail && { onEmail })} />
         ))}
       </ul>
     </Drawer>
   );
 }
 
-function Job({ job, onEmail }: { job: FailedJob; onEmail: (emailId: number) => void }) {
+function Job({ job, onEmail }: { job: FailedJob } & Pick<FailedJobsProps, "onEmail">) {
   const site = useSiteTime();
   const { run } = useChange({ refresh: [emailsKey] });
   const { id, name, failedAt, attempts, reason, emailId } = job;
@@ -55,7 +56,7 @@ function Job({ job, onEmail }: { job: FailedJob; onEmail: (emailId: number) => v
         <Text tone="quiet">{reason}</Text>
         <Text size="small" tone="faint" className="numbers">
           {staffShortDateTime(failedAt, site)} · {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
-          {emailId !== null && (
+          {emailId !== null && onEmail && (
             <>
               {" · "}
               <LinkButton onClick={() => onEmail(emailId)}>Show email</LinkButton>

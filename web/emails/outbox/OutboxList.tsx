@@ -158,14 +158,14 @@ export function emailColumns(site: SiteTime): EmailColumn[] {
     {
       key: "state",
       label: "State",
-      track: "122px",
+      track: "116px",
       skeleton: 76,
       render: ({ email }) => <StatusChip kind="email" status={emailStateLabels[email.state]} />,
     },
     {
       key: "type",
       label: "Type",
-      track: "minmax(130px, 1.1fr)",
+      track: "minmax(170px, 1.1fr)",
       skeleton: 130,
       render: ({ email }) => (
         <Text as="span" tone="strong" weight="medium">

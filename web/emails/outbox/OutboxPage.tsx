@@ -251,9 +251,10 @@ function withStates({ states: _, ...others }: OutboxFilters, view: OutboxView): 
 /** `58 planned, 1 queued, 2 need attention` */
 function countsText({ states }: EmailCounts): string {
   const needsAttention = statesOfView["needs attention"].reduce((sum, state) => sum + states[state], 0);
+  const queued = states.queued + states.sending;
   const counts = [
     `${formatNumber(states.planned)} planned`,
-    `${formatNumber(states.queued + states.sending)} queued`,
+    ...(queued > 0 ? [`${formatNumber(queued)} queued`] : []),
     ...(needsAttention > 0 ? [`${formatNumber(needsAttention)} need${needsAttention === 1 ? "s" : ""} attention`] : []),
   ];
   return counts.join(", ");

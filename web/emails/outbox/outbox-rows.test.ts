@@ -13,6 +13,7 @@ const email = (id: number, state: EmailState, at: string): EmailRow => ({
   state,
   reason: null,
   isHeld: false,
+  isFallback: false,
   participant: { id: 1000 + id, name: "Wren Abernathy" },
   to: "wren@example.org",
   subject: "",

@@ -1,18 +1,21 @@
 import type { EmailTopic } from "@hb/domain/emails/email.ts";
 import { type EmailType, emailTypes } from "@hb/domain/emails/email-types.ts";
+import { languageNames } from "@hb/domain/language.ts";
 import { Button } from "@mantine/core";
-import { IconMailOff } from "@tabler/icons-react";
+import { IconLanguage, IconMailOff } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
 import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
 import { useFocusFirst } from "../../ui/overlay/use-focus-first.ts";
 import { State } from "../../ui/page/State.tsx";
 import { emailsKey, type Sendable, usePreview, useSendable } from "../data.ts";
+import { notPublished } from "../email-labels.ts";
 import { EmailFrame } from "../message/EmailFrame.tsx";
 import { useEmailActions } from "../message/use-email-actions.tsx";
 import classes from "./SendEmailDialog.module.css";
@@ -84,7 +87,13 @@ export function SendEmailDialog({ participant, about, type: suggested, onClose }
             <p className={classes["to"]}>
               <span>To</span> {participant.name}
               {preview.data.to !== null && ` · ${preview.data.to}`}
+              {preview.data.language === "es" && ` · ${languageNames.es}`}
             </p>
+            {preview.data.isFallback && (
+              <Note tone="amber" icon={IconLanguage}>
+                {notPublished}
+              </Note>
+            )}
             <EmailFrame {...preview.data.body} />
           </>
         )}

@@ -1,14 +1,16 @@
-import { birthDateText as text } from "@hb/domain/participants/registration/text.ts";
-import { useRef } from "react";
+import { type Language, tags } from "@hb/domain/language.ts";
+import { birthDateText } from "@hb/domain/participants/registration/birth-date-text.ts";
+import { useMemo, useRef } from "react";
+import { useLanguage, useText } from "../language.tsx";
 import type { BirthDate } from "./birth-date.ts";
 import { Select } from "./inputs.tsx";
 import { describedBy, type FieldProps, Question } from "./Question.tsx";
 import classes from "./fields.module.css";
 
-const months = Array.from({ length: 12 }, (_, at) => ({
-  id: at + 1,
-  label: new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" }).format(Date.UTC(2000, at)),
-}));
+function monthsIn(language: Language) {
+  const format = new Intl.DateTimeFormat(tags[language], { month: "long", timeZone: "UTC" });
+  return Array.from({ length: 12 }, (_, at) => ({ id: at + 1, label: format.format(Date.UTC(2000, at)) }));
+}
 
 interface BirthDateFieldProps extends FieldProps {
   value: BirthDate;
@@ -19,6 +21,9 @@ interface BirthDateFieldProps extends FieldProps {
 /** Entered in three parts: in a calendar one would page back for decades, and 4/5 could be two dates. */
 export function BirthDateField(props: BirthDateFieldProps) {
   const { id, value, onChange, onLeave, problem } = props;
+  const text = useText(birthDateText);
+  const language = useLanguage();
+  const months = useMemo(() => monthsIn(language), [language]);
   const group = useRef<HTMLDivElement>(null);
   const state = { "aria-invalid": problem !== undefined, "aria-describedby": describedBy(props) };
   const number = (part: "day" | "year", length: number, autoComplete: string) => (

@@ -2,6 +2,7 @@ import { publicPage } from "@hb/domain/public-page/text.ts";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode, Ref } from "react";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { useText } from "../language.tsx";
 import classes from "./fields.module.css";
 
 export interface QuestionText {
@@ -32,7 +33,8 @@ interface QuestionProps extends FieldProps {
 /** A question, why it is asked, the answer, and what is wrong with it. That it is required isn't said. */
 export function Question(props: QuestionProps) {
   const { id, text, isOptional, problem, isGroup, aside, headline, children } = props;
-  const asides = [isOptional && publicPage.field.optional, aside].filter(Boolean).join(", ");
+  const { field } = useText(publicPage);
+  const asides = [isOptional && field.optional, aside].filter(Boolean).join(", ");
   const isHeadline = headline !== undefined;
   const label = isHeadline ? (
     <h1 className={`headline ${classes["headline"]}`} ref={headline} tabIndex={-1} aria-describedby="form-progress">
@@ -52,7 +54,7 @@ export function Question(props: QuestionProps) {
       )}
       {text.why && (
         <p className={classes["note"]} id={`${id}-why`}>
-          {publicPage.field.why(text.why)}
+          {field.why(text.why)}
         </p>
       )}
       {isHeadline && asides && <p className={`${classes["aside"]} ${classes["asides"]}`}>{asides}</p>}

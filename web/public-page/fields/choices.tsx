@@ -2,6 +2,7 @@ import { publicPage } from "@hb/domain/public-page/text.ts";
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { useText } from "../language.tsx";
 import type { Option } from "./inputs.tsx";
 import { describedBy, FieldProblem, type FieldProps, Question } from "./Question.tsx";
 import classes from "./fields.module.css";
@@ -47,11 +48,12 @@ interface OneOfProps<Id extends number> extends FieldProps {
 
 /** One of a few short answers. Browsers can't uncheck a radio button, so an optional answer can be cleared. */
 export function OneOf<Id extends number>({ chosen, onChange, ...field }: OneOfProps<Id>) {
+  const text = useText(publicPage).field;
   return (
     <Chips {...field} type="radio" isChosen={option => option === chosen} onToggle={onChange}>
       {field.isOptional && chosen !== null && (
         <button className={classes["clear"]} type="button" onClick={() => onChange(null)}>
-          {publicPage.field.clear}
+          {text.clear}
         </button>
       )}
     </Chips>
@@ -67,13 +69,14 @@ interface SeveralOfProps<Id extends number> extends FieldProps {
 
 /** Any number of answers. */
 export function SeveralOf<Id extends number>({ chosen, onChange, ...field }: SeveralOfProps<Id>) {
+  const text = useText(publicPage).field;
   const toggle = (option: Id) =>
     onChange(chosen.includes(option) ? chosen.filter(other => other !== option) : [...chosen, option]);
   return (
     <Chips
       {...field}
       type="checkbox"
-      aside={publicPage.field.chooseAll}
+      aside={text.chooseAll}
       isChosen={option => chosen.includes(option)}
       onToggle={toggle}
     />

@@ -2,12 +2,12 @@ import { homeSurveyPage } from "@hb/domain/surveys/page-text.ts";
 import { IconCamera, IconPhotoOff, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { type FieldProps, Question } from "../../public-page/fields/Question.tsx";
+import { useText } from "../../public-page/language.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { type Folder, type Photo, usePhotos } from "./photos.ts";
 import fields from "../../public-page/fields/fields.module.css";
 import classes from "./SurveyForm.module.css";
 
-const text = homeSurveyPage.photos;
 /** Phones convert photos of other kinds to one of these if asked. */
 const accepted = ["image/jpeg", "image/png", "image/webp"];
 const maxBytes = 15 * 1024 * 1024;
@@ -21,6 +21,7 @@ interface PhotoFieldProps extends FieldProps {
 
 /** Photos from the camera or the album: saved on the device and uploaded right away. */
 export function PhotoField(props: PhotoFieldProps) {
+  const text = useText(homeSurveyPage).photos;
   const { id, folder, max, files, onChange } = props;
   const { photos, add, retry, remove } = usePhotos(folder, files, onChange);
   const [problem, setProblem] = useState<string>();
@@ -80,6 +81,7 @@ export function PhotoField(props: PhotoFieldProps) {
 }
 
 function PhotoState({ photo, onRetry }: { photo: Photo; onRetry: () => void }) {
+  const text = useText(homeSurveyPage).photos;
   const percent = Math.round(photo.progress * 100);
   switch (photo.state) {
     case "uploading":
@@ -98,7 +100,7 @@ function PhotoState({ photo, onRetry }: { photo: Photo; onRetry: () => void }) {
     case "failed":
       return (
         <p>
-          {text.failed} {photo.message}{" "}
+          {text.failed} {photo.isTooMany && text.tooMany}{" "}
           <button type="button" onClick={onRetry}>
             {text.retry}
           </button>

@@ -5,6 +5,7 @@ import { type CSSProperties, type Ref, useState } from "react";
 import { Cards, OneOf, SeveralOf } from "../../public-page/fields/choices.tsx";
 import { TextField } from "../../public-page/fields/inputs.tsx";
 import { describedBy, type FieldProps, Question } from "../../public-page/fields/Question.tsx";
+import { useText } from "../../public-page/language.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { applyExclusions, durationParts, minutesOf, numberOf } from "./draft.ts";
 import { PhotoField } from "./PhotoField.tsx";
@@ -126,6 +127,7 @@ function NumberField(props: NumberProps & { question: Extract<SurveyQuestion, { 
 /** Hours and minutes; either alone is enough. */
 function DurationField(props: NumberProps) {
   const { id, value, problem, onChange } = props;
+  const { duration } = useText(homeSurveyPage);
   const [parts, setParts] = useState(() => durationParts(value));
   const set = (change: Partial<typeof parts>) => {
     const next = { ...parts, ...change };
@@ -147,7 +149,7 @@ function DurationField(props: NumberProps) {
               aria-invalid={problem !== undefined}
               onChange={({ target }) => set({ [part]: digits(target.value) })}
             />
-            <span className="lead">{homeSurveyPage.duration[part]}</span>
+            <span className="lead">{duration[part]}</span>
           </Row>
         ))}
       </Row>
@@ -170,6 +172,7 @@ function keysPerLine(count: number): number {
 function ScaleField(props: ScaleFieldProps) {
   const { id, scale, chosen, onChange, isOptional, problem } = props;
   const { from, to, fromLabel, toLabel } = scale;
+  const { clear } = useText(publicPage).field;
   const keys = Array.from({ length: to - from + 1 }, (_, at) => from + at);
   const labelOf = (key: number) =>
     key === from ? `${key} ${fromLabel}` : key === to ? `${key} ${toLabel}` : String(key);
@@ -199,7 +202,7 @@ function ScaleField(props: ScaleFieldProps) {
       </Row>
       {isOptional && chosen !== undefined && (
         <button className={fields["clear"]} type="button" onClick={() => onChange(undefined)}>
-          {publicPage.field.clear}
+          {clear}
         </button>
       )}
     </Question>

@@ -1,11 +1,13 @@
 import { publicPage } from "@hb/domain/public-page/text.ts";
+import { answerText } from "@hb/domain/surveys/answer-text.ts";
 import { normalizeAnswers } from "@hb/domain/surveys/answers.ts";
 import type { DueSurvey } from "@hb/domain/surveys/contract.ts";
-import { homeSurveyPage as text } from "@hb/domain/surveys/page-text.ts";
+import { homeSurveyPage } from "@hb/domain/surveys/page-text.ts";
 import type { Answer } from "@hb/domain/surveys/question.ts";
 import { IconDeviceMobile, IconSend } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import type { Problem } from "../../change/problem.ts";
+import { useText } from "../../public-page/language.tsx";
 import { FormNotice } from "../../public-page/Notice.tsx";
 import { StepForm, useSteps } from "../../public-page/StepForm.tsx";
 import { canSave } from "../../public-page/saved.ts";
@@ -26,7 +28,7 @@ import {
 import { Waiting } from "./endings.tsx";
 import { QuestionField } from "./QuestionField.tsx";
 import { hasEnded, isKnown, type Sender, type SurveyEnd, sendSurvey } from "./send.ts";
-import { surveyName } from "./text.ts";
+import { definitionIn, surveyName, useWords } from "./text.ts";
 
 interface SurveyFormProps {
   sender: Sender;
@@ -42,9 +44,14 @@ interface SurveyFormProps {
 export function SurveyForm(props: SurveyFormProps) {
   const { sender, due, onBack } = props;
   const survey = useSurvey(props);
+  const words = useWords();
+  const { text } = words;
+  const { sending } = useText(publicPage);
+  const answerWords = useText(answerText);
+  const definition = definitionIn(due, words.language);
   const { draft, delivery, isSending } = survey;
-  const found = { ...survey.refused, ...problemsIn(due.definition, draft.answers) };
-  const screens = screensOf(due.definition, draft.answers);
+  const found = { ...survey.refused, ...problemsIn(definition, draft.answers, answerWords) };
+  const screens = screensOf(definition, draft.answers);
   const steps = useSteps(asked => Math.min(asked, furthestScreen(screens, found)), onBack !== undefined);
   const { number } = steps;
   const screen = screens[number - 1];
@@ -66,7 +73,7 @@ export function SurveyForm(props: SurveyFormProps) {
       if (at + 1 !== number) steps.go(at + 1);
     });
   };
-  const name = surveyName(due);
+  const name = surveyName(due, words);
   return (
     <StepForm
       id="survey-form"
@@ -87,7 +94,7 @@ export function SurveyForm(props: SurveyFormProps) {
         isLast ? (
           <>
             <IconSend size={22} aria-hidden="true" />
-            {isSending ? publicPage.sending : text.send}
+            {isSending ? sending : text.send}
           </>
         ) : undefined
       }
@@ -116,6 +123,7 @@ function problemsOn({ questions }: Screen, problems: Problems): Problems {
 
 /** Says calmly that the answers are safe, also offline. */
 function SavedNote({ wasSaved, isTouched }: { wasSaved: boolean; isTouched: boolean }) {
+  const text = useText(homeSurveyPage);
   const isOnline = useIsOnline();
   const [isSavable] = useState(canSave);
   const note = !isSavable

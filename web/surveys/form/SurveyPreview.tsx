@@ -1,7 +1,8 @@
 import { isAsked } from "@hb/domain/surveys/answers.ts";
-import { homeSurveyPage as text } from "@hb/domain/surveys/page-text.ts";
+import { homeSurveyPage } from "@hb/domain/surveys/page-text.ts";
 import type { Answers, Question } from "@hb/domain/surveys/question.ts";
 import { useState } from "react";
+import { useText } from "../../public-page/language.tsx";
 import { StepForm } from "../../public-page/StepForm.tsx";
 import { QuestionField } from "./QuestionField.tsx";
 
@@ -14,6 +15,7 @@ const nowhere = { link: { participant: 0, key: "" }, participantId: 0, surveyKey
 
 /** The survey that participants answer, for staff to try: conditions work, and nothing is saved or sent. */
 export function SurveyPreview({ title, screens }: SurveyPreviewProps) {
+  const text = useText(homeSurveyPage);
   const [answers, setAnswers] = useState<Answers>({});
   const [asked, setAsked] = useState(1);
   const shown = screens

@@ -1,3 +1,4 @@
+import { answerText } from "@hb/domain/surveys/answer-text.ts";
 import { daily1 } from "@hb/domain/surveys/definitions/daily-1.ts";
 import { describe, expect, it } from "vitest";
 import {
@@ -19,7 +20,7 @@ describe("A survey that is being answered", () => {
     expect(ids({ symptoms: [0] })).not.toContain("symptomSeverity");
     expect(ids({ symptoms: [2] })).toContain("symptomSeverity");
     const answers = { wearTime: 30 };
-    expect(furthestScreen(screensOf(daily1, answers), problemsIn(daily1, answers))).toBe(2);
+    expect(furthestScreen(screensOf(daily1, answers), problemsIn(daily1, answers, answerText))).toBe(2);
   });
 
   it("lets the last choice decide what “None” leaves", () => {
@@ -37,7 +38,7 @@ describe("A survey that is being answered", () => {
     const at = "2026-11-17T08:00:00.000Z";
     const due = { survey, key: "daily-2026-11-17", state: "due", opensAt: at, onTimeUntil: at, closesAt: at } as const;
     const saved = { survey, key: due.key, version: 0, answers: { wearTime: 30, askedBefore: 1 }, intentId: "x" };
-    expect(startDraft({ ...due, definition: daily1 }, saved)).toEqual({
+    expect(startDraft({ ...due, definition: daily1, translations: {} }, saved)).toEqual({
       survey,
       key: due.key,
       version: 1,

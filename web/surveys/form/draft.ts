@@ -1,3 +1,5 @@
+import type { Translated } from "@hb/domain/language.ts";
+import type { answerText } from "@hb/domain/surveys/answer-text.ts";
 import { answerProblems, isAsked, normalizeAnswers } from "@hb/domain/surveys/answers.ts";
 import type { DueSurvey } from "@hb/domain/surveys/contract.ts";
 import type { Answer, Answers, Question, SurveyDefinition } from "@hb/domain/surveys/question.ts";
@@ -71,8 +73,12 @@ export function screensOf({ screens }: SurveyDefinition, answers: Answers): Scre
 export type Problems = Record<string, string>;
 
 /** What is wrong or missing, by question. */
-export function problemsIn(definition: SurveyDefinition, answers: Answers): Problems {
-  const found = answerProblems(definition, normalizeAnswers(definition, answers));
+export function problemsIn(
+  definition: SurveyDefinition,
+  answers: Answers,
+  text: Translated<typeof answerText>,
+): Problems {
+  const found = answerProblems(definition, normalizeAnswers(definition, answers), text);
   return Object.fromEntries(found.map(({ path, message }) => [String(path[0]), message]));
 }
 

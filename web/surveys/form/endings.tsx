@@ -1,6 +1,6 @@
 import { publicPage } from "@hb/domain/public-page/text.ts";
 import type { DueSurvey } from "@hb/domain/surveys/contract.ts";
-import { homeSurveyPage as text } from "@hb/domain/surveys/page-text.ts";
+import { homeSurveyPage } from "@hb/domain/surveys/page-text.ts";
 import {
   type Icon,
   IconCalendarTime,
@@ -11,9 +11,10 @@ import {
   IconPlayerPause,
 } from "@tabler/icons-react";
 import { Button } from "../../public-page/Button.tsx";
+import { useText } from "../../public-page/language.tsx";
 import { Ending } from "../../public-page/PublicPage.tsx";
 import type { OpenedSurveys, SurveyEnd } from "./send.ts";
-import { formatStart, surveyName } from "./text.ts";
+import { formatStart, surveyName, useWords } from "./text.ts";
 import page from "../../public-page/PublicPage.module.css";
 
 interface ThanksProps {
@@ -26,13 +27,15 @@ interface ThanksProps {
 }
 
 export function Thanks({ opened, name, end, more, onMore }: ThanksProps) {
+  const words = useWords();
+  const { text } = words;
   return (
     <Ending
       title={text.thanks.title(opened.firstName)}
       icon={IconCheck}
       isGood
       help={text.help}
-      actions={more && <Button onClick={onMore}>{text.thanks.more(surveyName(more))}</Button>}
+      actions={more && <Button onClick={onMore}>{text.thanks.more(surveyName(more, words))}</Button>}
     >
       <p>{end.end === "sent" ? text.thanks.text(name) : text.thanks.known}</p>
       {end.end === "sent" && end.late && <p>{text.thanks.late}</p>}
@@ -43,8 +46,9 @@ export function Thanks({ opened, name, end, more, onMore }: ThanksProps) {
 }
 
 function Next({ opened }: { opened: OpenedSurveys }) {
+  const words = useWords();
   const { next } = opened;
-  return next ? <p>{text.nextOpens(formatStart(next.opensAt, opened))}</p> : null;
+  return next ? <p>{words.text.nextOpens(formatStart(next.opensAt, opened, words))}</p> : null;
 }
 
 const icons: Record<NonNullable<OpenedSurveys["nothing"]>, Icon> = {
@@ -58,6 +62,7 @@ const icons: Record<NonNullable<OpenedSurveys["nothing"]>, Icon> = {
 
 /** Why there is nothing to answer, and when the next survey comes. */
 export function NothingDue({ opened }: { opened: OpenedSurveys }) {
+  const text = useText(homeSurveyPage);
   const why = opened.nothing ?? "allDone";
   const { progress, consentAddress } = opened;
   return (
@@ -84,6 +89,8 @@ export function NothingDue({ opened }: { opened: OpenedSurveys }) {
 
 /** Offline: says where the answers are. They are sent when the device is back online. */
 export function Waiting({ isSending, onRetry }: { isSending: boolean; onRetry: () => void }) {
+  const text = useText(homeSurveyPage);
+  const { sending } = useText(publicPage);
   return (
     <Ending
       title={text.waiting.title}
@@ -91,7 +98,7 @@ export function Waiting({ isSending, onRetry }: { isSending: boolean; onRetry: (
       help={text.help}
       actions={
         <Button look="plain" isBusy={isSending} onClick={onRetry}>
-          {isSending ? publicPage.sending : text.waiting.retry}
+          {isSending ? sending : text.waiting.retry}
         </Button>
       }
     >
@@ -102,6 +109,7 @@ export function Waiting({ isSending, onRetry }: { isSending: boolean; onRetry: (
 }
 
 export function Closed({ name, onNext }: { name: string; onNext: () => void }) {
+  const text = useText(homeSurveyPage);
   return (
     <Ending
       title={text.closed.title}

@@ -1,6 +1,5 @@
 import type { Link } from "@hb/domain/links/link.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
-import { homeSurveyPage } from "@hb/domain/surveys/page-text.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { loadLinkFiles } from "../../backend/load-link-files.ts";
 import { newId } from "../../backend/new-id.ts";
@@ -15,8 +14,8 @@ export interface Photo {
   state: "uploading" | "uploaded" | "waiting" | "failed" | "lost";
   /** From 0 to 1. */
   progress: number;
-  /** Why it failed. */
-  message?: string;
+  /** It failed because the survey has as many as it can have. */
+  isTooMany?: boolean;
 }
 
 export interface Folder {
@@ -55,9 +54,10 @@ async function sendPhoto({ link }: Folder, path: string, onProgress?: (progress:
   await uploadOwnFile({ form: "homeSurvey", link }, path, photo, onProgress);
 }
 
-class PhotoLost extends Refusal {
-  constructor() {
-    super("failed-precondition", homeSurveyPage.photos.lost);
+/** It's no longer on this device. Whoever shows it words it. */
+export class PhotoLost extends Refusal {
+  constructor(message = "") {
+    super("failed-precondition", message);
   }
 }
 
@@ -76,7 +76,12 @@ export function usePhotos(folder: Folder, files: readonly string[], onChange: (f
     } catch (error) {
       if (error instanceof PhotoLost) return update(file, { state: "lost" });
       const refusal = asRefusal(error);
-      update(file, isUnreachable(refusal) ? { state: "waiting" } : { state: "failed", message: refusal.message });
+      update(
+        file,
+        isUnreachable(refusal)
+          ? { state: "waiting" }
+          : { state: "failed", isTooMany: refusal.code === "resource-exhausted" },
+      );
     }
   };
 

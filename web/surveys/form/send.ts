@@ -5,7 +5,7 @@ import { newId } from "../../backend/new-id.ts";
 import { type Outcome, outcomeOf, perform } from "../../change/perform.ts";
 import { isUnreachable } from "../../public-page/sending.ts";
 import { type Draft, forgetDraft, saveDraft } from "./draft.ts";
-import { type Folder, forgetPhotos, forgetUploads, photoPath, uploadPhoto } from "./photos.ts";
+import { type Folder, forgetPhotos, forgetUploads, PhotoLost, photoPath, uploadPhoto } from "./photos.ts";
 
 export type OpenedSurveys = Output<Functions["openHomeSurvey"]>;
 
@@ -16,16 +16,19 @@ export interface Sender {
   link: Link;
   /** The participant whose link it is: part of the path of photos. */
   participantId: number;
+  /** What to say of a photo that is no longer on this device. */
+  lostPhoto: string;
 }
 
 /** Sends a survey with its photos, once: its intent id is saved with it until it is answered. */
-export async function sendSurvey({ link, participantId }: Sender, draft: Draft): Promise<Outcome<{ late: boolean }>> {
+export async function sendSurvey(sender: Sender, draft: Draft): Promise<Outcome<{ late: boolean }>> {
+  const { link, participantId, lostPhoto } = sender;
   const { participant } = link;
   const { survey, version, answers, key, intentId = newId() } = draft;
   saveDraft(participant, { ...draft, intentId });
   const folder: Folder = { link, participantId, surveyKey: key };
   const files = photosIn(draft);
-  const uploaded = await outcomeOf(uploadAll(folder, files));
+  const uploaded = await outcomeOf(uploadAll(folder, files, lostPhoto));
   const outcome = uploaded.problem
     ? uploaded
     : await perform("submitSurvey", { ...link, survey, version, answers }, { intentId });
@@ -55,8 +58,11 @@ export function hasEnded(problem: SurveyProblem): boolean {
   return isKnown(problem) || problem.details["closed"] === true;
 }
 
-async function uploadAll(folder: Folder, files: readonly string[]): Promise<void> {
-  for (const file of files) await uploadPhoto(folder, file);
+async function uploadAll(folder: Folder, files: readonly string[], lost: string): Promise<void> {
+  for (const file of files)
+    await uploadPhoto(folder, file).catch((error: unknown) => {
+      throw error instanceof PhotoLost ? new PhotoLost(lost) : error;
+    });
 }
 
 /** File names are the only answers that are lists of text. */

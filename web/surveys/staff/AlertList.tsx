@@ -5,6 +5,7 @@ import { Button, Textarea } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { Acts } from "../../change/Acts.tsx";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { formatPhone } from "../../participants/person/contact-text.ts";
 import { useRemoteStudyChange } from "../../remote-study/live.ts";
@@ -31,13 +32,15 @@ export function AlertList({ alerts, isOfOne = false }: AlertListProps) {
           <li key={alert.id} className={classes["alert"]}>
             <Alert alert={alert} isOfOne={isOfOne} />
             {alert.handledAt === null && (
-              <Button
-                size="xs"
-                aria-label={`Resolve alert of ${fullName(alert.participant)}`}
-                onClick={() => setResolving(alert)}
-              >
-                Resolve
-              </Button>
+              <Acts needs={["remoteStudy"]}>
+                <Button
+                  size="xs"
+                  aria-label={`Resolve alert of ${fullName(alert.participant)}`}
+                  onClick={() => setResolving(alert)}
+                >
+                  Resolve
+                </Button>
+              </Acts>
             )}
           </li>
         ))}

@@ -2,9 +2,10 @@ import { staffDate, staffDateTime } from "@hb/domain/format.ts";
 import { surveyStateLabels } from "@hb/domain/surveys/survey.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Acts } from "../../change/Acts.tsx";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { notifyProblem, notifyUndoable } from "../../change/notify-problem.tsx";
-import { SquareMark, Strip } from "../../remote-study/list/Strip.tsx";
+import { SquareMark, Strip, useSquaresPerLine } from "../../remote-study/list/Strip.tsx";
 import { canExcuse, canReopen } from "../../remote-study/list/square-text.ts";
 import { useRemoteStudyChange } from "../../remote-study/live.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
@@ -12,16 +13,17 @@ import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { type OwnSurveysOf, useOwnSurveys } from "../data.ts";
-import classes from "./Surveys.module.css";
+import classes from "../../remote-study/person/Enrolment.module.css";
 
 /** A person's turns of the questionnaires that the study added; nothing if there are none. */
 export function OwnSurveys({ participantId }: { participantId: number }) {
   const site = useSiteTime();
+  const perLine = useSquaresPerLine();
   const query = useOwnSurveys(participantId);
   const { questionnaires = [], ...enrolment } = query.data ?? {};
   if (questionnaires.length === 0) return null;
   return (
-    <section>
+    <Stack as="section" gap={8}>
       <h3>The study's questionnaires</h3>
       <Stack gap={12}>
         {questionnaires.map(({ id, title, schedule, turns }) => (
@@ -37,13 +39,15 @@ export function OwnSurveys({ participantId }: { participantId: number }) {
             ) : (
               <Strip
                 label={title}
+                group={perLine}
+                groupsPerLine={1}
                 squares={turns.toReversed().map(({ on, state }) => ({
                   state,
                   text: `${staffDate(on, site)}, ${surveyStateLabels[state]}`,
                 }))}
               />
             )}
-            <ul className={classes["turns"]} aria-label={`Unanswered: ${title}`}>
+            <ul className={classes["rows"]} aria-label={`Unanswered: ${title}`}>
               {turns
                 .filter(({ state }) => canReopen(state) || canExcuse(state) || state === "excused")
                 .map(turn => (
@@ -53,7 +57,7 @@ export function OwnSurveys({ participantId }: { participantId: number }) {
           </div>
         ))}
       </Stack>
-    </section>
+    </Stack>
   );
 }
 
@@ -99,21 +103,23 @@ function Turn({ of: { participantId, version, timeZone, canReopen: mayReopen, id
         {why ?? surveyStateLabels[state]}
         {(state === "due" || state === "reopened") && ` until ${at(closesAt)}`}
       </span>
-      {(canReopen(state) || why !== undefined) && mayReopen && (
-        <Button size="xs" loading={isRunning} aria-label={`Reopen ${name}`} onClick={() => void reopen()}>
-          Reopen
-        </Button>
-      )}
-      {canExcuse(state) && (
-        <Button size="xs" aria-label={`Excuse ${name}`} onClick={() => setDialog("excuse")}>
-          Excuse…
-        </Button>
-      )}
-      {why !== undefined && (
-        <LinkButton aria-label={`Undo excuse for ${name}`} onClick={() => setDialog("takeBack")}>
-          Undo excuse
-        </LinkButton>
-      )}
+      <Acts needs={["remoteStudy"]}>
+        {(canReopen(state) || why !== undefined) && mayReopen && (
+          <Button size="xs" loading={isRunning} aria-label={`Reopen ${name}`} onClick={() => void reopen()}>
+            Reopen
+          </Button>
+        )}
+        {canExcuse(state) && (
+          <Button size="xs" aria-label={`Excuse ${name}`} onClick={() => setDialog("excuse")}>
+            Excuse…
+          </Button>
+        )}
+        {why !== undefined && (
+          <LinkButton aria-label={`Undo excuse for ${name}`} onClick={() => setDialog("takeBack")}>
+            Undo excuse
+          </LinkButton>
+        )}
+      </Acts>
       {dialog === "excuse" && (
         <ChangeDialog
           title={`Excuse ${name}`}

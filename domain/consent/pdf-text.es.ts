@@ -1,0 +1,37 @@
+import type { Translated } from "../language.ts";
+import type { consentPdf as english } from "./pdf-text.ts";
+
+export const consentPdf: Translated<typeof english> = {
+  title: (title, version) => `${title}, versión ${version}`,
+  subject: code => `Consentimiento firmado ${code}`,
+  foot: (participant, version, code) => `Participante ${participant} · versión ${version} · código ${code}`,
+  signedOn: (version, at) => `Versión ${version}, con fecha de firma del ${at}`,
+  initials: "Iniciales",
+  questions: "Preguntas",
+  needed: question => `${question} (necesario para participar)`,
+  yes: meaning => `Sí: ${meaning}`,
+  no: meaning => `No: ${meaning}`,
+  answer: "Respuesta",
+  answers: { yes: "Sí", no: "No" },
+  signature: "Firma",
+  fullName: "Nombre completo",
+  drawn: "Firma, dibujada",
+  drawnBy: name => `Firma dibujada de ${name}`,
+  typed: "Firma, escrita",
+  at: "Fecha y hora",
+  headset: "Visor preferido",
+  noPreference: "Sin preferencia",
+  online: "Firma en línea, identidad confirmada por",
+  proofs: { birthDate: "fecha de nacimiento", emailedCode: "código enviado por correo electrónico" },
+  witnessed: "Firma en el lugar del estudio, ante",
+  proof: "Comprobación",
+  how: mailbox =>
+    `Este archivo muestra exactamente lo que se firmó. Para comprobar una copia, envíe al equipo del estudio el archivo o el código de abajo: ${mailbox}.`,
+  code: "Código",
+  id: "ID del consentimiento",
+  textHash: "SHA-256 del texto",
+  recordHash: "SHA-256 del registro",
+  address: "Dirección de red",
+  browser: "Navegador",
+  unknown: "Desconocido",
+};

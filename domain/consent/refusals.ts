@@ -1,0 +1,13 @@
+/* Why a consent form isn't taken, for whoever fills it in. */
+export const consentRefusals = {
+  newText: "The form changed while you were reading. Please read the new version.",
+  signed: "You already signed this version. To change your mind, withdraw your consent first.",
+  confirm: "Please confirm that it's you.",
+  notArrived: "Your signature hasn't arrived. Please draw it again, or type it.",
+  initials: "Please add your initials.",
+  answer: "Please answer yes or no.",
+  mustBeYes: "You need to answer yes to sign. You can also decline.",
+  noSection: "This section doesn't exist.",
+  noQuestion: "This question doesn't exist.",
+  nothingToWithdraw: "There's no signed consent to withdraw.",
+} as const;
