@@ -7,6 +7,8 @@ export const oneLine = (max: number) =>
     .string()
     .transform(text => text.replace(/[\s\p{Cc}]+/gu, " ").trim())
     .pipe(z.string().max(max, `Enter at most ${max} characters.`));
+/** Text of answers that names no participant: colleagues, stations, ids. Other text is hidden where names are hidden. */
+export const PlainText = z.string().meta({ names: "none" });
 /** What a person or a thing is called. */
 export const Name = (max: number, missing = "Enter a name.") => oneLine(max).pipe(z.string().min(1, missing));
 
@@ -22,12 +24,16 @@ export type Instant = z.infer<typeof Instant>;
 /** A calendar date, in whichever zone its field names. */
 export const DateOn = z.iso.date();
 export type DateOn = z.infer<typeof DateOn>;
-export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time like 10:30.");
+export const TimeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time like 10:30.")
+  .meta({ names: "none" });
 export type TimeOfDay = z.infer<typeof TimeOfDay>;
 export const TimeZone = z
   .string()
   .max(64)
-  .refine(isTimeZone, "Unknown time zone. Use a name like America/Los_Angeles.");
+  .refine(isTimeZone, "Unknown time zone. Use a name like America/Los_Angeles.")
+  .meta({ names: "none" });
 
 /** A named zone (`America/New_York`) or UTC. A bare offset isn't enough: it can't follow daylight saving time. */
 export function isTimeZone(name: string): boolean {
@@ -42,10 +48,18 @@ export function isTimeZone(name: string): boolean {
 /** Which page of a long list. */
 export const Page = { offset: z.int().min(0).max(10_000_000), limit: z.int().min(1).max(200) };
 
+/** Fetched ahead or again, without anyone opening the page just now: who opened a record is listed. */
+export const InBackground = z.literal(true).optional();
+
 interface Endpoint<I extends z.ZodType, O extends z.ZodType> {
   allow: Allow;
   /** An unattended screen must not be enough: refused if the caller last proved who they are more than 15 minutes ago. */
   needsProof?: true;
+  /**
+   * For accounts whose names are hidden. `none`: nothing in the answer identifies a participant. `hidden`: the answer is
+   * masked by its schema, and the input can't ask by what is hidden. Absent = such an account is refused.
+   */
+  names?: "none" | "hidden";
   input: I;
   output: O;
 }
@@ -70,6 +84,8 @@ export interface Stream<
 > extends Endpoint<I, O> {
   kind: "stream";
   progress: P;
+  /** It changes the study, so it isn't for someone who may only look. */
+  changes?: true;
 }
 export type Contract = Read | Change | Stream;
 export type Input<C extends Contract> = z.input<C["input"]>;
@@ -87,7 +103,7 @@ export function change<I extends z.ZodType<{ requestId: string }>, O extends z.Z
 }
 
 export function stream<I extends z.ZodType, O extends z.ZodType, P extends z.ZodType>(
-  door: Endpoint<I, O> & { progress: P },
+  door: Endpoint<I, O> & Pick<Stream<I, O, P>, "progress" | "changes">,
 ): Stream<I, O, P> {
   return { kind: "stream", ...door };
 }

@@ -155,7 +155,11 @@ describe("staff read moments in the site's zone", () => {
   });
 
   test("spaces are plain ones, whatever the version of Unicode's data", () => {
-    const all = [staffTimeOfDay("13:00", american), staffFullTime(session, at(american)), publicTime(session, pacific)];
+    const all = [
+      staffTimeOfDay("13:00", american),
+      staffFullTime(session, at(american)),
+      publicTime(session, pacific, "en"),
+    ];
     for (const text of all) expect(text).toMatch(/^[\w ,:()−]+$/);
   });
 
@@ -188,33 +192,33 @@ test("words like “2 min ago” and “12 minutes late” are used within a day
 
 test("visitors read the whole day, a twelve-hour time and the zone's name", () => {
   const visit = "2026-11-19T21:00:00.000Z";
-  expect(publicDateTime(visit, pacific, today)).toBe("Thursday, November 19, 1:00 pm Pacific Time");
-  expect(publicDateTime("2027-01-07T21:00:00.000Z", pacific, today)).toBe(
+  expect(publicDateTime(visit, pacific, "en", today)).toBe("Thursday, November 19, 1:00 pm Pacific Time");
+  expect(publicDateTime("2027-01-07T21:00:00.000Z", pacific, "en", today)).toBe(
     "Thursday, January 7, 2027, 1:00 pm Pacific Time",
   );
-  expect(publicDate("2026-11-19")).toBe("Thursday, November 19, 2026");
-  expect(publicTimes(visit, addMinutes(visit, 90), pacific)).toBe("1:00 to 2:30 pm");
-  expect(publicTimes(addMinutes(visit, -90), visit, pacific)).toBe("11:30 am to 1:00 pm");
+  expect(publicDate("2026-11-19", "en")).toBe("Thursday, November 19, 2026");
+  expect(publicTimes(visit, addMinutes(visit, 90), pacific, "en")).toBe("1:00 to 2:30 pm");
+  expect(publicTimes(addMinutes(visit, -90), visit, pacific, "en")).toBe("11:30 am to 1:00 pm");
 });
 
 test("visitors elsewhere read their own time, with the weekday if that differs", () => {
   const visit = { from: "2026-11-20T02:00:00.000Z", to: "2026-11-20T03:30:00.000Z" };
-  expect(yourTime(visit.from, pacific, newYork)).toBe("9:00 pm");
-  expect(yourTime(visit.from, pacific, "Europe/London")).toBe("Fri 2:00 am");
-  expect(yourTimes(visit, pacific, newYork)).toBe("9:00 to 10:30 pm");
-  expect([yourTime(visit.from, pacific, pacific), yourTimes(visit, pacific, undefined)]).toEqual([
+  expect(yourTime(visit.from, pacific, newYork, "en")).toBe("9:00 pm");
+  expect(yourTime(visit.from, pacific, "Europe/London", "en")).toBe("Fri 2:00 am");
+  expect(yourTimes(visit, pacific, newYork, "en")).toBe("9:00 to 10:30 pm");
+  expect([yourTime(visit.from, pacific, pacific, "en"), yourTimes(visit, pacific, undefined, "en")]).toEqual([
     undefined,
     undefined,
   ]);
 });
 
 test("midnight is 12:00 am and noon 12:00 pm", () => {
-  const times = ["00:00", "00:30", "12:00", "23:59"].map(time => publicTime(`2026-11-19T${time}:00.000Z`, "UTC"));
+  const times = ["00:00", "00:30", "12:00", "23:59"].map(time => publicTime(`2026-11-19T${time}:00.000Z`, "UTC", "en"));
   expect(times).toEqual(["12:00 am", "12:30 am", "12:00 pm", "11:59 pm"]);
 });
 
 test("in the hour that comes twice the zone's name says which one", () => {
-  const names = ["05:30", "06:30", "07:30"].map(time => zoneName(`2027-11-07T${time}:00.000Z`, newYork));
+  const names = ["05:30", "06:30", "07:30"].map(time => zoneName(`2027-11-07T${time}:00.000Z`, newYork, "en"));
   expect(names).toEqual(["Eastern Time (EDT)", "Eastern Time (EST)", "Eastern Time"]);
 });
 
@@ -228,7 +232,7 @@ test("the zone and the language of the process change nothing", async () => {
         const at = time.addMinutes("2027-03-14T00:00:00.000Z", n * 30);
         const on = time.dateInZone(at, zone);
         said.push(on, time.startOfDay(on, zone), time.instantsAt(on, "02:30", zone), time.instantAt(on, "02:30", zone));
-        said.push(format.staffFullTime(at, format.readerAt(zone)), format.publicDateTime(at, zone, "2026-01-01"));
+        said.push(format.staffFullTime(at, format.readerAt(zone)), format.publicDateTime(at, zone, "es", "2026-01-01"));
       }
     console.log(new Date(2027, 0, 1).getTimezoneOffset() + "|" + JSON.stringify(said));`;
   const answers = await Promise.all(
@@ -240,4 +244,13 @@ test("the zone and the language of the process change nothing", async () => {
   );
   expect(answers.map(([offset]) => Number(offset))).toEqual([0, 480, -330, -780]);
   expect(new Set(answers.map(([, said]) => said)).size).toBe(1);
+});
+
+test("participants read dates and times in their language", () => {
+  const [at, to, zone] = ["2026-11-19T21:00:00.000Z", "2026-11-19T22:30:00.000Z", "America/Los_Angeles"];
+  expect(publicDateTime(at, zone, "es", "2026-01-01")).toBe("jueves, 19 de noviembre, 1:00 p.m., hora del Pacífico");
+  expect(publicTimes(at, to, zone, "es")).toBe("1:00 a 2:30 p.m.");
+  expect(publicTimes("2026-11-19T19:30:00.000Z", to, zone, "es")).toBe("11:30 a.m. a 2:30 p.m.");
+  expect(publicDate("2026-11-19", "es")).toBe("jueves, 19 de noviembre de 2026");
+  expect(yourTime(at, zone, "Asia/Tokyo", "es")).toBe("vie 6:00 a.m.");
 });

@@ -1,10 +1,12 @@
 import type { DateOn, Instant, TimeOfDay } from "./contract.ts";
-import { american, type Locale, localeOfZone } from "./locale.ts";
-import { dateInZone, instantsAt, minutesBetween, timeInZone, utcOffset } from "./time.ts";
+import { type Language, tags } from "./language.ts";
+import { type Locale, localeOfZone } from "./locale.ts";
+import { addMinutes, dateInZone, instantsAt, minutesBetween, timeInZone, utcOffset } from "./time.ts";
 
 /*
  * How dates and times are written, everywhere: on screens, in emails, calendar files and PDFs. Exports are written by
- * export/clock.ts and stay ISO. Names come from Intl in English; the order and the clock from the reader's locale.
+ * export/clock.ts and stay ISO. Names come from Intl: in English for staff, with the order and the clock of the reader's
+ * locale, and in the participant's language on public pages and in emails.
  */
 
 /** For whom something is written. */
@@ -134,42 +136,100 @@ export function staffLate(dueAt: Instant, now: Instant): string | undefined {
   return `${parts.join(" ")} late`;
 }
 
-/** `Thursday, November 19` */
-export function publicDate(on: DateOn, today?: DateOn): string {
-  return nameOf(on, {
-    weekday: "long",
-    month: "long",
-    day: "numeric",
-    ...(!isSameYear(on, today) && { year: "numeric" }),
-  });
+/** `Thursday, November 19`, `jueves, 19 de noviembre` */
+export function publicDate(on: DateOn, language: Language, today?: DateOn): string {
+  return nameOf(
+    on,
+    { weekday: "long", month: "long", day: "numeric", ...(!isSameYear(on, today) && { year: "numeric" }) },
+    language,
+  );
 }
 
-/** `1:00 pm` */
-export function publicTime(at: Instant, zone: string): string {
-  return staffTime(at, { locale: american, zone }).toLowerCase();
+/** `Thu, Nov 19`, `jue, 19 de nov` */
+export function publicShortDate(on: DateOn, language: Language): string {
+  return nameOf(on, { weekday: "short", month: "short", day: "numeric" }, language);
 }
 
-/** `1:00 to 2:30 pm`, `11:30 am to 1:00 pm` */
-export function publicTimes(from: Instant, to: Instant, zone: string): string {
-  return timeRange(publicTime(from, zone), publicTime(to, zone), "to");
+/** `November 19`, `19 de noviembre` */
+export function publicDay(on: DateOn, language: Language): string {
+  return nameOf(on, { month: "long", day: "numeric" }, language);
 }
 
-/** `Thursday, November 19, 1:00 pm Pacific Time` */
-export function publicDateTime(at: Instant, zone: string, today?: DateOn): string {
-  return `${publicDate(dateInZone(at, zone), today)}, ${publicTime(at, zone)} ${zoneName(at, zone)}`;
+/** `Thursday`, `jueves` */
+export function publicWeekday(on: DateOn, language: Language): string {
+  return nameOf(on, { weekday: "long" }, language);
+}
+
+/** `Thu`, `jue` */
+export function publicShortWeekday(on: DateOn, language: Language): string {
+  return nameOf(on, { weekday: "short" }, language);
+}
+
+/** `November`, `noviembre` */
+export function publicMonth(on: DateOn, language: Language): string {
+  return nameOf(on, { month: "long" }, language);
+}
+
+/** `Nov`, `nov` */
+export function publicShortMonth(on: DateOn, language: Language): string {
+  return nameOf(on, { month: "short" }, language);
+}
+
+/** `1:00 pm`, `1:00 p.m.` */
+export function publicTime(at: Instant, zone: string, language: Language): string {
+  return written(at, clocks[12], zone, language).toLowerCase();
+}
+
+/** `1:00 to 2:30 pm`, `11:30 am to 1:00 pm`, `1:00 a 2:30 p.m.` */
+export function publicTimes(from: Instant, to: Instant, zone: string, language: Language): string {
+  return timeRange(publicTime(from, zone, language), publicTime(to, zone, language), rangeWords[language]);
+}
+const rangeWords: Record<Language, string> = { en: "to", es: "a" };
+
+/** `Thursday, November 19, 1:00 pm Pacific Time`, `jueves, 19 de noviembre, 1:00 p.m., hora del Pacífico` */
+export function publicDateTime(at: Instant, zone: string, language: Language, today?: DateOn): string {
+  return `${publicDate(dateInZone(at, zone), language, today)}, ${withZone(at, zone, publicTime(at, zone, language), language)}`;
+}
+
+/** `1:00 pm Pacific Time`, `1:00 p.m., hora del Pacífico` */
+export function withZone(at: Instant, zone: string, time: string, language: Language): string {
+  return `${time}${language === "en" ? "" : ","} ${zoneName(at, zone, language)}`;
 }
 
 /** `Pacific Time`; in the hour that occurs twice also which one: `Pacific Time (PDT)`. */
-export function zoneName(at: Instant, zone: string): string {
-  const name = nameOfZone(at, zone, "longGeneric");
+export function zoneName(at: Instant, zone: string, language: Language): string {
+  const onQuietDay = quietZoneName(at.slice(0, 10), zone, language);
+  if (onQuietDay !== null) return onQuietDay;
+  const name = nameOfZone(at, zone, "longGeneric", language);
   const isShownTwice = instantsAt(dateInZone(at, zone), timeInZone(at, zone), zone).length > 1;
-  return isShownTwice ? `${name} (${nameOfZone(at, zone, "short")})` : name;
+  return isShownTwice ? `${name} (${nameOfZone(at, zone, "short", language)})` : name;
+}
+
+const quietZoneNames = new Map<string, string | null>();
+const maxQuietZoneNames = 1_000;
+
+/** The same for the whole day; null if clocks change within two days of it. Kept, because each email asks twice. */
+function quietZoneName(day: DateOn, zone: string, language: Language): string | null {
+  const key = `${language} ${zone} ${day}`;
+  const known = quietZoneNames.get(key);
+  if (known !== undefined) return known;
+  const noon = `${day}T12:00:00.000Z`;
+  const offsets = [-2, -1, 0, 1, 2].map(days => utcOffset(addMinutes(noon, days * minutesPerDay), zone));
+  const name = new Set(offsets).size === 1 ? nameOfZone(noon, zone, "longGeneric", language) : null;
+  if (quietZoneNames.size >= maxQuietZoneNames) quietZoneNames.clear();
+  quietZoneNames.set(key, name);
+  return name;
 }
 
 /** What the visitor's own clock shows; undefined if it's the same. Names the weekday if that differs. */
-export function yourTime(at: Instant, siteZone: string, yourZone: string | undefined): string | undefined {
+export function yourTime(
+  at: Instant,
+  siteZone: string,
+  yourZone: string | undefined,
+  language: Language,
+): string | undefined {
   if (yourZone === undefined || isSameClock(at, siteZone, yourZone)) return undefined;
-  return onTheirDay(at, siteZone, yourZone, publicTime(at, yourZone));
+  return onTheirDay(at, { siteZone, yourZone }, publicTime(at, yourZone, language), language);
 }
 
 /** The same for a whole visit. */
@@ -177,18 +237,25 @@ export function yourTimes(
   visit: { from: Instant; to: Instant },
   siteZone: string,
   yourZone: string | undefined,
+  language: Language,
 ): string | undefined {
   if (yourZone === undefined || isSameClock(visit.from, siteZone, yourZone)) return undefined;
-  return onTheirDay(visit.from, siteZone, yourZone, publicTimes(visit.from, visit.to, yourZone));
+  const times = publicTimes(visit.from, visit.to, yourZone, language);
+  return onTheirDay(visit.from, { siteZone, yourZone }, times, language);
 }
 
-function onTheirDay(at: Instant, siteZone: string, yourZone: string, time: string): string {
+function onTheirDay(
+  at: Instant,
+  { siteZone, yourZone }: { siteZone: string; yourZone: string },
+  time: string,
+  language: Language,
+): string {
   const on = dateInZone(at, yourZone);
-  return on === dateInZone(at, siteZone) ? time : `${shortWeekday(on)} ${time}`;
+  return on === dateInZone(at, siteZone) ? time : `${publicShortWeekday(on, language)} ${time}`;
 }
 
 function isSameClock(at: Instant, one: string, other: string): boolean {
-  return publicTime(at, one) === publicTime(at, other) && dateInZone(at, one) === dateInZone(at, other);
+  return timeInZone(at, one) === timeInZone(at, other) && dateInZone(at, one) === dateInZone(at, other);
 }
 
 const clocks = {
@@ -199,24 +266,29 @@ const clocks = {
 /** Creating one takes a thousand times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
-  const key = timeZone + JSON.stringify(options);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+function formatOf(options: Intl.DateTimeFormatOptions, timeZone: string, language: Language): Intl.DateTimeFormat {
+  const key = language + timeZone + JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(tags[language], { ...options, timeZone });
   formats.set(key, format);
   return format;
 }
 
-function written(at: Instant, options: Intl.DateTimeFormatOptions, zone: string): string {
+function written(at: Instant, options: Intl.DateTimeFormatOptions, zone: string, language: Language = "en"): string {
   // Some versions of Unicode's data write a narrow space before AM and PM, others a plain one.
-  return formatOf(options, zone).format(Date.parse(at)).replace(/\s/g, " ");
+  return formatOf(options, zone, language).format(Date.parse(at)).replace(/\s/g, " ");
 }
 
-function nameOf(on: DateOn, options: Intl.DateTimeFormatOptions): string {
-  return written(`${on}T00:00Z`, options, "UTC");
+function nameOf(on: DateOn, options: Intl.DateTimeFormatOptions, language: Language = "en"): string {
+  return written(`${on}T00:00Z`, options, "UTC", language);
 }
 
-function nameOfZone(at: Instant, zone: string, timeZoneName: "longGeneric" | "short"): string {
-  const parts = formatOf({ timeZoneName }, zone).formatToParts(Date.parse(at));
+function nameOfZone(
+  at: Instant,
+  zone: string,
+  timeZoneName: "longGeneric" | "short",
+  language: Language = "en",
+): string {
+  const parts = formatOf({ timeZoneName }, zone, language).formatToParts(Date.parse(at));
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
   return name === "GMT+00:00" ? "UTC" : name;
 }
@@ -228,7 +300,7 @@ function timeRange(first: string, last: string, word: string): string {
 }
 
 function halfOf(time: string): string {
-  return / [AP]M$/i.exec(time)?.[0] ?? "";
+  return / ?[ap]\.? ?m\.?$/i.exec(time)?.[0] ?? "";
 }
 
 const minutesPerDay = 24 * 60;

@@ -1,3 +1,4 @@
+import { getTimeline, getTotalsAsOf, listAccountTimelines } from "./as-of/contract.ts";
 import { askForConsent, listOutdatedConsents, openKiosk, previewConsentAsk } from "./consent/ask-contract.ts";
 import {
   checkConsentFile,
@@ -94,8 +95,17 @@ import {
   sendWordingTest,
 } from "./emails/sending-contract.ts";
 import { exportList, previewExport } from "./export/contract.ts";
-import { getLinks, renewLink, revokeLink, showLink, tradeConsentLink, tradeHomeSurveyLink } from "./links/contract.ts";
+import {
+  chooseLanguage,
+  getLinks,
+  renewLink,
+  revokeLink,
+  showLink,
+  tradeConsentLink,
+  tradeHomeSurveyLink,
+} from "./links/contract.ts";
 import { countLog, getHistory, listLog } from "./log/contract.ts";
+import { listOpenings, listOpeningsOf } from "./openings/contract.ts";
 import { getOverview, getOverviewCharts } from "./overview/contract.ts";
 import {
   addComment,
@@ -194,7 +204,9 @@ import {
   reopenWeeklySurvey,
   takeBackExcuse,
 } from "./surveys/excuse-contract.ts";
+import { checkMailServer, getSystemState } from "./system/contract.ts";
 import { countToThree, ping } from "./system-check/contract.ts";
+import { reviewAccess } from "./users/access-review.ts";
 import {
   createRecoveryCodes,
   createUser,
@@ -213,11 +225,18 @@ import {
   updateUser,
 } from "./users/contract.ts";
 import {
+  answerPermissionRequest,
+  askForPermission,
+  listPermissionRequests,
+  withdrawPermissionRequest,
+} from "./users/permission-request-contract.ts";
+import {
   askForSecondFactorReset,
   confirmSecondFactorReset,
   endSecondFactorReset,
   listSecondFactorResets,
 } from "./users/second-factor-reset-contract.ts";
+import { getSeenUser, seeAs } from "./users/see-as-contract.ts";
 
 /** Every function the browser may call; the wire name is the export's name. */
 export const functions = {
@@ -234,6 +253,13 @@ export const functions = {
   resetUserPassword,
   getOwnSecondFactor,
   createRecoveryCodes,
+  reviewAccess,
+  seeAs,
+  getSeenUser,
+  listPermissionRequests,
+  askForPermission,
+  withdrawPermissionRequest,
+  answerPermissionRequest,
   listSecondFactorResets,
   askForSecondFactorReset,
   endSecondFactorReset,
@@ -245,6 +271,11 @@ export const functions = {
   listLog,
   getHistory,
   countLog,
+  listOpenings,
+  listOpeningsOf,
+  getTimeline,
+  getTotalsAsOf,
+  listAccountTimelines,
   listParticipants,
   countOwnOptions,
   countParticipantOptions,
@@ -284,6 +315,7 @@ export const functions = {
   revokeLink,
   tradeHomeSurveyLink,
   tradeConsentLink,
+  chooseLanguage,
   listStations,
   saveStation,
   archiveStation,
@@ -388,6 +420,8 @@ export const functions = {
   importDesign,
   getSettings,
   setSettings,
+  getSystemState,
+  checkMailServer,
   listEnrolments,
   countEnrolmentOptions,
   listEnrolmentViews,

@@ -26,11 +26,14 @@ export const pageAddresses = [
   "/remote-study/surveys",
   "/device/$code",
   "/users",
+  "/users/access",
+  "/users/opened",
   "/overview",
   "/outbox",
   "/data-protection",
   "/design/{-$document}",
   "/settings",
+  "/system",
   "/test",
 ];
 

@@ -40,7 +40,7 @@ export function instantAt(on: DateOn, time: TimeOfDay, zone: string): Instant {
 
 /** Elapsed time, regardless of clock changes. */
 export function addMinutes(at: Instant, minutes: number): Instant {
-  return iso(instants.addMinutes(instants.fromString(at), minutes));
+  return new Date(epochMs(at) + minutes * 60_000).toISOString();
 }
 
 export function addDays(on: DateOn, days: number): DateOn {
@@ -84,7 +84,13 @@ function wallTime(on: DateOn, time: TimeOfDay) {
 }
 
 function inZone(at: Instant, zone: string) {
-  return instants.toZonedDateTimeISO(instants.fromString(at), zone);
+  return instants.toZonedDateTimeISO(instants.fromEpochMilliseconds(epochMs(at)), zone);
+}
+
+/** Much faster than Temporal's parser, and as strict: Date alone would read a moment without its zone by the process's. */
+function epochMs(at: Instant): number {
+  if (!at.endsWith("Z")) throw new RangeError(`Not an instant in UTC: ${at}`);
+  return Date.parse(at);
 }
 
 function instantOf(moment: zoned.Record): Instant {

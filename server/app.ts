@@ -9,8 +9,11 @@ import type { JobKind } from "@hb/platform/jobs/jobs.ts";
 import { openPlatform, type Parts, type Platform, type PlatformConfig } from "@hb/platform/platform.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import { studyAccess } from "./access.ts";
-import { filesOf } from "./backup/acts.ts";
+import { asOfFunctions } from "./as-of/functions.ts";
+import { totalsFunctions } from "./as-of/totals.ts";
+import { filesOf, openPlace } from "./backup/acts.ts";
 import { backupJobs } from "./backup/jobs.ts";
+import { assertCanTry } from "./backup/try.ts";
 import { type ConsentFiles, createConsentFiles } from "./consent/document/files.ts";
 import { consentEmails } from "./consent/emails.ts";
 import { consentFunctions } from "./consent/functions.ts";
@@ -40,6 +43,7 @@ import { shortLivedJobs } from "./files/jobs.ts";
 import { shortLivedStorageRules } from "./files/rules.ts";
 import { firstContent } from "./first-content.ts";
 import type { Handled } from "./handle.ts";
+import { withoutFilesOfPeople } from "./hidden-names/acts.ts";
 import { createLimits } from "./limits/acts.ts";
 import { linkFunctions } from "./links/functions.ts";
 import { logFunctions } from "./log/functions.ts";
@@ -47,6 +51,9 @@ import { logAnchorJobs, logJobs } from "./log/jobs.ts";
 import { createRefusalCounter } from "./log/refusals.ts";
 import { logRealtimeRules } from "./log/rules.ts";
 import { createSealer } from "./log/sealer.ts";
+import { createOpenings, notingFiles, notingOpenings, type Openings } from "./openings/acts.ts";
+import { openingFunctions } from "./openings/functions.ts";
+import { openingJobs } from "./openings/jobs.ts";
 import { overviewFunctions } from "./overview/functions.ts";
 import { participantEmails } from "./participants/emails.ts";
 import { participantFunctions } from "./participants/functions.ts";
@@ -56,6 +63,7 @@ import { registrationDesign } from "./participants/registration/design.ts";
 import { createLiveForm, type LiveForm } from "./participants/registration/live-form.ts";
 import { participantStorageRules } from "./participants/rules.ts";
 import { createPdfMaker, type PdfMaker } from "./pdf/acts.ts";
+import { createPermissionUses, type PermissionUses } from "./permission-uses/acts.ts";
 import { personDataOwners } from "./person-data-owners.ts";
 import { presenceRealtimeRules } from "./presence/rules.ts";
 import { remoteStudyEmails } from "./remote-study/emails.ts";
@@ -79,6 +87,11 @@ import { surveyFunctions } from "./surveys/functions.ts";
 import { surveyJobs } from "./surveys/jobs.ts";
 import { createLiveDefinitions, type LiveDefinitions } from "./surveys/live-definitions.ts";
 import { surveyStorageRules } from "./surveys/rules.ts";
+import { systemFunctions } from "./system/functions.ts";
+import { systemGauges } from "./system/gauges.ts";
+import { systemJobs } from "./system/jobs.ts";
+import type { SystemDeps } from "./system/state.ts";
+import { createSystemWatch, type SystemWatch } from "./system/watching.ts";
 import { systemCheckFunctions } from "./system-check/functions.ts";
 import { systemCheckStorageRules } from "./system-check/rules.ts";
 import { signInEmails } from "./users/emails.ts";
@@ -108,52 +121,68 @@ interface StudyDeps {
   pdfs: PdfMaker;
   list: LiveList;
   pairs: Pairs;
+  openings: Openings;
+  uses: PermissionUses;
   servedBuild: () => string | undefined;
   /** Settings that depend on the environment and not on the study. */
   furtherJobs: readonly JobKind<never>[];
+  system: SystemDeps;
+  watch: SystemWatch;
 }
 
 /** Everything the features bring, in one list. */
 function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
   const { platform, site, live, wording, surveys, form, now, consentFiles, pdfs, list, pairs, servedBuild } = deps;
-  const { furtherJobs } = deps;
+  const { furtherJobs, openings, uses, system, watch } = deps;
   const { database, storage, signIn } = platform;
   const limits = createLimits(platform);
   const remotePeople = createLivePeople(site, database.read);
   /** What the study writes itself. */
   const designKinds = [registrationDesign(form), consentDesign, surveyDesign, emailDesign];
   return {
-    access: studyAccess(database, { site, limits, now }),
-    functions: namedFunctions([
-      ...systemCheckFunctions,
-      ...userFunctions(site),
-      ...logFunctions(site),
-      ...participantFunctions({ site, list, pairs, limits, database, parts: personDataOwners }),
-      ...linkFunctions(site, signIn),
-      ...consentFunctions({ site, files: consentFiles, pdfs, limits }),
-      ...sessionFunctions({ site, limits }),
-      ...emailFunctions({ site, limits, platform }),
-      ...settingsFunctions({ site, live, hasSessions }),
-      ...designFunctions({ site, kinds: designKinds }),
-      ...designFileFunctions({ site, kinds: designKinds }),
-      ...boardFunctions({ site, kinds: designKinds, pdfs }),
-      ...remoteStudyFunctions(site, remotePeople),
-      ...deviceFunctions(site),
-      ...surveyFunctions(site, remotePeople),
-      ...overviewFunctions(site, list, pairs, remotePeople),
-      ...exportFunctions({ site, lists: exportedLists(site, list, remotePeople), platform }),
-      ...dataProtectionFunctions({ site, storage, parts: personDataOwners }),
-    ]),
+    access: studyAccess(database, { site, limits, now, uses }),
+    functions: notingOpenings(
+      namedFunctions([
+        ...systemCheckFunctions,
+        ...userFunctions(site, signIn),
+        ...logFunctions(site),
+        ...asOfFunctions(site),
+        ...totalsFunctions,
+        ...openingFunctions(site, openings),
+        ...participantFunctions({ site, list, pairs, limits, database, parts: personDataOwners }),
+        ...linkFunctions(site, signIn),
+        ...consentFunctions({ site, files: consentFiles, pdfs, limits }),
+        ...sessionFunctions({ site, limits }),
+        ...emailFunctions({ site, limits, platform }),
+        ...settingsFunctions({ site, live, hasSessions }),
+        ...systemFunctions(system),
+        ...designFunctions({ site, kinds: designKinds }),
+        ...designFileFunctions({ site, kinds: designKinds }),
+        ...boardFunctions({ site, kinds: designKinds, pdfs }),
+        ...remoteStudyFunctions(site, remotePeople),
+        ...deviceFunctions(site),
+        ...surveyFunctions(site, remotePeople),
+        ...overviewFunctions(site, list, pairs, remotePeople),
+        ...exportFunctions({ site, lists: exportedLists(site, list, remotePeople), platform }),
+        ...dataProtectionFunctions({ site, storage, parts: personDataOwners }),
+      ]),
+      openings,
+    ),
     routes: [feedRoute(site, database), oneClickRoute(limits, database), securityTxtRoute(site)],
     realtimeRules: [...studyRealtimeRules, ...presenceRealtimeRules, ...userRealtimeRules, ...logRealtimeRules],
-    storageRules: [
-      ...systemCheckStorageRules,
-      ...participantStorageRules,
-      ...consentStorageRules,
-      ...deviceStorageRules,
-      ...surveyStorageRules,
-      ...shortLivedStorageRules(site),
-    ],
+    storageRules: notingFiles(
+      [
+        ...systemCheckStorageRules,
+        ...withoutFilesOfPeople([
+          ...participantStorageRules,
+          ...consentStorageRules,
+          ...deviceStorageRules,
+          ...surveyStorageRules,
+        ]),
+        ...shortLivedStorageRules(site),
+      ],
+      openings,
+    ),
     publicConfig: async () => {
       await live.settled();
       return {
@@ -162,11 +191,14 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
         siteTimeZone: site.timeZone,
         checkInMinutes: site.checkInMinutes,
         paper: site.paper,
+        languages: site.languages,
         ...(site.providerLabel !== undefined && { providerLabel: site.providerLabel }),
         ...withBuild(servedBuild()),
       };
     },
-    firstContent: path => firstContent(path, site),
+    firstContent: (page, languages) => firstContent(page, languages, site),
+    gauges: systemGauges(system),
+    called: watch.called,
     timeZone: () => site.timeZone,
     providerPages: { signIn: "/login", confirmed: "/sign-in-confirmed" },
     signInHooks: signInHooks(site),
@@ -178,10 +210,12 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
       ...surveyJobs(site, now, platform),
       ...logJobs(now, database),
       ...shortLivedJobs(now, platform),
+      ...openingJobs(now, platform),
       ...userJobs(site, now, platform),
       ...designJobs({ site, kinds: designKinds, now }, platform),
       ...furtherJobs,
     ],
+    beforeClose: async () => void (await Promise.all([openings.stop(), uses.stop(), watch.stop()])),
     watches: [
       { path: marker.settings, changed: () => void live.refresh() },
       { path: marker.design, changed: () => void Promise.all([wording.refresh(), surveys.refresh(), form.refresh()]) },
@@ -243,11 +277,17 @@ export async function startHb(
     allowedOrigins: settings.ALLOWED_ORIGINS,
     provider,
     smtpUrl: settings.SMTP_URL,
+    logLevel: settings.LOG_LEVEL,
+    metricsToken: settings.METRICS_TOKEN,
+    tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     pages: { folder: screens, isPage },
     ...options,
   });
   opened.defer(() => platform.stop());
   stopping?.throwIfAborted();
+  await assertCanTry(settings);
+  const backups = settings.HB_BACKUP_DIR === undefined ? undefined : await openPlace(settings.HB_BACKUP_DIR);
+  opened.defer(() => backups?.close());
   const { database, jobs } = platform;
 
   const live = createLiveSettings({
@@ -281,15 +321,18 @@ export async function startHb(
     ...deviceEmails,
     ...surveyEmails,
   ];
+  const servedBuild = createServedBuild(screens);
+  const watch = createSystemWatch(platform, now);
+  const system = { settings, platform, backups, servedBuild, processId: watch.processId };
   const furtherJobs = [
-    ...backupJobs(settings, now),
+    ...backupJobs({ settings, backups, platform, migrations, now }),
     ...logAnchorJobs(settings, { site, database, now }),
     ...dataProtectionJobs(settings, { database, now }),
+    ...systemJobs(system, site, now),
   ];
-  const servedBuild = createServedBuild(screens);
   const list = createLiveList(database.read);
   afterPlatform.defer(() => list.stop());
-  const pairs = createPairs(database);
+  const pairs = createPairs(database, platform.log);
   opened.defer(() => pairs.stop());
   const parts = studyParts({
     platform,
@@ -303,11 +346,16 @@ export async function startHb(
     pdfs,
     list,
     pairs,
+    openings: createOpenings(database, platform.log),
+    uses: createPermissionUses(database, platform.log),
     servedBuild,
     furtherJobs,
+    system,
+    watch,
   });
 
   await platform.serve(parts);
+  await watch.start();
   stopping?.throwIfAborted();
   parts.warm();
   pairs.start();
@@ -321,7 +369,7 @@ export async function startHb(
   const consentUpkeep = createConsentUpkeep(platform, now);
   opened.defer(() => consentUpkeep.stop());
   consentUpkeep.start();
-  const sealer = createSealer(database);
+  const sealer = createSealer(database, platform.log);
   opened.defer(() => sealer.stop());
   await sealer.start();
   const refusalCount = createRefusalCounter(database, now);

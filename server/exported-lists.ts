@@ -3,6 +3,7 @@ import { deviceExport } from "./devices/export.ts";
 import { emailExport } from "./emails/export.ts";
 import type { ExportedList } from "./export/acts.ts";
 import { logExport } from "./log/export.ts";
+import { openingExport } from "./openings/export.ts";
 import { participantExport } from "./participants/export.ts";
 import type { LiveList } from "./participants/list/live-list.ts";
 import type { LivePeople } from "./remote-study/acts.ts";
@@ -22,5 +23,6 @@ export function exportedLists(site: Site, list: LiveList, people: LivePeople): r
     consentExport,
     emailExport(site),
     logExport(site),
+    openingExport(site),
   ];
 }

@@ -3,6 +3,7 @@ import { dataProtectionPart } from "./data-protection/person.ts";
 import { devicePart } from "./devices/person.ts";
 import { emailPart } from "./emails/person.ts";
 import { linkPart } from "./links/person.ts";
+import { openingPart } from "./openings/person.ts";
 import { participantPart } from "./participants/person.ts";
 import type { PersonDataOwner } from "./person/acts.ts";
 import { remoteStudyPart } from "./remote-study/person.ts";
@@ -19,5 +20,6 @@ export const personDataOwners: readonly PersonDataOwner[] = [
   remoteStudyPart,
   devicePart,
   surveyPart,
+  openingPart,
   dataProtectionPart,
 ];

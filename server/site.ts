@@ -4,16 +4,20 @@ import type { EmailText } from "@hb/domain/emails/email-text.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { EmailRule } from "@hb/domain/emails/rules.ts";
 import type { EmailName, EmailWording } from "@hb/domain/emails/wording/catalog.ts";
+import type { Language } from "@hb/domain/language.ts";
+import { languageOf } from "@hb/domain/lookups/languages.ts";
 import type { Targets } from "@hb/domain/overview/targets.ts";
+import type { Participant } from "@hb/domain/participants/participant.ts";
 import { type Paper, paperOf } from "@hb/domain/settings/paper.ts";
+import { offeredLanguages } from "@hb/domain/settings/participant-languages.ts";
 import type { QuietHours } from "@hb/domain/settings/settings.ts";
-import type { SurveyDefinitions } from "@hb/domain/surveys/definition.ts";
 import type { SecondFactorRule } from "@hb/domain/users/second-factor.ts";
 import type { SignInRule } from "@hb/domain/users/sign-ins.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { LiveWording } from "./emails/wording/live-wording.ts";
 import type { LiveForm, RegistrationForm } from "./participants/registration/live-form.ts";
 import type { LiveSettings } from "./settings/live.ts";
+import type { SpokenDefinitions } from "./surveys/live-definitions.ts";
 
 /** What the whole server knows about the study. Values from settings are current when read: don't keep them. */
 export interface Site {
@@ -23,9 +27,11 @@ export interface Site {
   /** The address, one entry per line; empty = not set. */
   readonly siteAddress: string;
   /** What to bring to a visit. */
-  readonly arrivalNote: string;
+  readonly arrivalNote: Readonly<Record<Language, string>>;
   /** For PDFs and printed pages. */
   readonly paper: Paper;
+  /** That participants can choose. English is always one of them. */
+  readonly languages: readonly Language[];
   readonly quietHours: QuietHours | null;
   readonly emailRules: readonly EmailRule[];
   /** How long before a visit participants can still reschedule or cancel. */
@@ -55,13 +61,13 @@ export interface Site {
   /** Links in emails are built from this, never from a request. */
   webAppUrl(this: void): string;
   /** The questionnaires, of every version. */
-  readonly surveys: SurveyDefinitions;
+  readonly surveys: SpokenDefinitions;
   /** The registration form. */
   readonly registration: RegistrationForm;
   /** What writes emails of this type; undefined if no feature does. */
   emailComposer(this: void, type: EmailType): EmailComposer | undefined;
-  /** What emails of this type say. */
-  emailWording<N extends EmailName>(this: void, name: N): EmailWording<N>;
+  /** What emails of this type say. It is in English if the study has no text in the language. */
+  emailWording<N extends EmailName>(this: void, name: N, language?: Language): EmailWording<N>;
 }
 
 export interface ComposeRequest {
@@ -86,10 +92,19 @@ export interface EmailComposer {
   compose(db: Queryable, site: Site, request: ComposeRequest): Promise<{ email: EmailText } | { stop: string }>;
 }
 
+/** The language that the study writes to someone in; undefined = theirs isn't known, or isn't offered. */
+export function languageFor(
+  { languages }: Pick<Site, "languages">,
+  person: Pick<Participant, "language">,
+): Language | undefined {
+  const own = languageOf(person.language);
+  return own && languages.includes(own) ? own : undefined;
+}
+
 interface SiteSources {
   live: LiveSettings;
   wording: LiveWording;
-  surveys: SurveyDefinitions;
+  surveys: SpokenDefinitions;
   form: LiveForm;
   hasMailServer: boolean;
   providerLabel: string | undefined;
@@ -123,10 +138,14 @@ export function createSite({
       return live.now.siteAddress;
     },
     get arrivalNote() {
-      return live.now.arrivalNote;
+      const { arrivalNote: en, arrivalNoteEs: es } = live.now;
+      return { en, es: es || en };
     },
     get paper() {
       return paperOf(live.now.paper, live.now.siteTimeZone);
+    },
+    get languages() {
+      return offeredLanguages(live.now.participantLanguages);
     },
     get quietHours() {
       return live.now.quietHours;

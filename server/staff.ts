@@ -1,4 +1,4 @@
-import { type Actor, type Allow, isAllowed, type Staff } from "@hb/domain/permissions.ts";
+import { type Actor, type Allow, actorOfChange, isAllowed, type Staff } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Identity } from "@hb/platform/sign-in/accounts/identity.ts";
 
@@ -7,7 +7,12 @@ export function staffOf(actor: Actor): Staff {
   return actor.kind === "staff" ? actor : refuse("permission-denied", "You don't have permission to do this.");
 }
 
-/** For realtime and storage rules. Undefined = not signed in. */
+/** For rules of what realtime and storage give out. Undefined = not signed in. */
 export function mayAccess(identity: Identity<Actor> | undefined, allow: Allow): boolean {
   return identity !== undefined && isAllowed(identity.actor, allow);
+}
+
+/** For rules of what is written or deleted. */
+export function mayChange(identity: Identity<Actor> | undefined, allow: Allow): boolean {
+  return identity !== undefined && isAllowed(actorOfChange(identity.actor), allow);
 }

@@ -16,8 +16,8 @@ const maxSize32 = 0xffff_fffe;
 const flags = 0x0808;
 const deflated = 8;
 const version = 20;
-/** Four times as fast as the default level, for ten percent more bytes. */
-const level = 3;
+/** Far faster than the default level, for about a fifth more bytes. */
+const level = 1;
 /** While some is packed, more is made. */
 const sizes = { chunkSize: 2 ** 17, writableHighWaterMark: 2 ** 20 };
 

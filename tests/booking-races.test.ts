@@ -95,6 +95,24 @@ test("200 right away for one slot: one wins, 199 are told the nearest free times
   expect(rows).toHaveLength(1);
 });
 
+test("30 right away for one time at six stations, whichever they choose: six visits, one at each station", async () => {
+  const stations: number[] = [];
+  for (let n = 0; n < 6; n++) {
+    const name = `Booth ${crypto.randomUUID().slice(0, 8)}`;
+    stations.push(((await staffCall("saveStation", { station: null, name, devices: [1] })) as { id: number }).id);
+  }
+  const on = addDays(new Date().toISOString().slice(0, 10), days++);
+  const plan = { days: [on], times: ["09:00"], stations, lengthMinutes: 15, device: null };
+  const { ids } = (await staffCall("createSlots", { slots: plan })) as { ids: number[] };
+  const links = await people(30);
+  const answers = await Promise.all(links.map((link, n) => book(n, link, ids[(n * 5) % ids.length] ?? 0)));
+  expect(new Set(answers.map(({ status, error }) => `${status} ${error?.status}`))).toEqual(
+    new Set(["200 undefined", "409 ABORTED"]),
+  );
+  const booked = won(answers).map(({ result }) => (result as { visit: { sessionId: number } }).visit.sessionId);
+  expect(booked.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b));
+});
+
 test("one person books 50 slots right away and gets exactly one", async () => {
   const wanted = await slots(...times(50));
   const [link] = await people(1);

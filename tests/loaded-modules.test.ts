@@ -27,16 +27,17 @@ function loadedPackages(): Set<string | undefined> {
   return new Set(urls.map(url => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]));
 }
 
-/** Each takes several megabytes or a good part of a start, and has its own moment: the first email, PDF or file in S3. */
+/** Each takes several megabytes or a good part of a start, and has its own moment or setting. */
 const onDemand = ["nodemailer", "pdfkit", "fontkit", "@zxcvbn-ts/core", "@aws-sdk/client-s3", "@aws-sdk/lib-storage"];
+const bySetting = ["prom-client", "@opentelemetry/api", "@opentelemetry/sdk-trace"];
 const bundlers = ["vite", "rolldown", "typescript"];
 
-test("an idle server has loaded nothing that only an email, a PDF, a new password or S3 needs", async () => {
+test("an idle server has loaded nothing that only an email, a PDF, a new password, S3, figures or traces need", async () => {
   const hb = await startStudyProgram(noting, "server/main.ts");
   await hb.stop();
   const loaded = loadedPackages();
   expect(loaded).toContain("fastify");
-  expect([...onDemand, ...bundlers].filter(name => loaded.has(name))).toEqual([]);
+  expect([...onDemand, ...bySetting, ...bundlers].filter(name => loaded.has(name))).toEqual([]);
 });
 
 test("a start that has nothing to build loads no bundler", () => {

@@ -1,3 +1,4 @@
+import type { Contract } from "@hb/domain/contract.ts";
 import { functions } from "@hb/domain/functions.ts";
 import { type Allow, type PermissionKey, permissionKeys } from "@hb/domain/permissions.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
@@ -27,6 +28,8 @@ type Caller =
   | "must change password"
   | "link token"
   | "all but the needed"
+  | "names hidden"
+  | `${PermissionKey} to look`
   | PermissionKey;
 
 let study: Study;
@@ -37,8 +40,12 @@ beforeAll(async () => {
   study = await startStudy();
   clients.set("anonymous", await connectClient(study.hb.address));
   clients.set("no permission", await study.staffWith());
-  for (const key of permissionKeys) clients.set(key, await study.staffWith(key));
+  for (const key of permissionKeys) {
+    clients.set(key, await study.staffWith(key));
+    clients.set(`${key} to look`, await study.staffOn({ readOnly: { [key]: true } }, key));
+  }
 
+  clients.set("names hidden", await study.staffOn({ hidesNames: true }, ...permissionKeys));
   const disabled = await study.staffWith(...permissionKeys);
   const mustChange = await study.staffWith(...permissionKeys);
   const { users } = await study.call("getAllUsers", null);
@@ -70,14 +77,17 @@ beforeAll(async () => {
 });
 afterAll(() => study.stop());
 
-function expected(allow: Allow, caller: Caller): "let in" | "unauthenticated" | "permission-denied" {
+function expected({ allow, ...rest }: Contract, caller: Caller): "let in" | "unauthenticated" | "permission-denied" {
   if (caller === "disabled") return "unauthenticated";
   if (allow === "public") return "let in";
   if (caller === "anonymous" || caller === "link token") return "unauthenticated";
   if (typeof allow === "object" && "link" in allow) return "unauthenticated";
   if (caller === "must change password") return "permission-denied";
+  if (caller === "names hidden") return rest.names ? "let in" : "permission-denied";
   if (allow === "staff") return "let in";
-  return allow.some(key => key === caller) ? "let in" : "permission-denied";
+  const isChange = rest.kind === "change" || ("changes" in rest && rest.changes === true);
+  const holds = (key: PermissionKey) => key === caller || (!isChange && `${key} to look` === caller);
+  return allow.some(holds) ? "let in" : "permission-denied";
 }
 
 /** The input is wrong on purpose: whoever is let in is told so, and nothing changes. */
@@ -100,17 +110,20 @@ const callers: Caller[] = [
   "disabled",
   "must change password",
   "link token",
+  "names hidden",
   ...permissionKeys,
+  ...permissionKeys.map((key): Caller => `${key} to look`),
 ];
 
-test.each(Object.entries(functions))("%s lets in exactly those it names", async (name, { allow }) => {
+test.each(Object.entries<Contract>(functions))("%s lets in exactly those it names", async (name, contract) => {
+  const { allow } = contract;
   const seen: Record<string, string> = {};
   const wanted: Record<string, string> = {};
   for (const caller of callers) {
     const client = clients.get(caller);
     if (!client) throw new Error(`No client for ${caller}`);
     seen[caller] = await outcome(client, name);
-    wanted[caller] = expected(allow, caller);
+    wanted[caller] = expected(contract, caller);
   }
   const others = Array.isArray(allow) ? allButNeeded.get(allow.join()) : undefined;
   if (others) {

@@ -115,7 +115,7 @@ for (const site of sites)
       const endsAt = addMinutes(startsAt, lengthMinutes);
       expect(file).toEqual([`DTSTART:${compact(startsAt)}`, `DTEND:${compact(endsAt)}`]);
       expect(attached).toEqual(file);
-      const words = `${publicTimes(startsAt, endsAt, site.zone)} ${zoneName(startsAt, site.zone)}`;
+      const words = `${publicTimes(startsAt, endsAt, site.zone, "en")} ${zoneName(startsAt, site.zone, "en")}`;
       expect(mail?.join("\n")).toContain(words);
     }
     expect(one?.events).toEqual(one?.visits.map(({ startsAt }) => `DTSTART:${compact(startsAt)}`));

@@ -7,12 +7,14 @@ const root = join(import.meta.dirname, "..");
 
 /** Which feature owns which tables: it alone names them. A new table takes its place here. */
 const owned: Record<string, readonly string[]> = {
+  backup: ["study.backup_tries"],
   consent: [
     "study.consent_asks",
     "study.consent_refusals",
     "study.consent_seals",
     "study.consent_signatures",
     "study.consent_texts",
+    "study.consent_translations",
     "study.consent_withdrawals",
     "study.consents",
   ],
@@ -31,6 +33,7 @@ const owned: Record<string, readonly string[]> = {
     "study.log_seals",
     "study.log_verifications",
   ],
+  openings: ["study.openings"],
   participants: [
     "study.imports",
     "study.merges",
@@ -44,6 +47,7 @@ const owned: Record<string, readonly string[]> = {
     "study.selections",
     "study.uncompared_participants",
   ],
+  "permission-uses": ["study.permission_uses"],
   "remote-study": ["study.active_spans", "study.calls", "study.enrolments"],
   sessions: [
     "study.bookings",
@@ -62,7 +66,8 @@ const owned: Record<string, readonly string[]> = {
     "study.survey_photos",
     "study.survey_reopenings",
   ],
-  users: ["study.second_factor_resets"],
+  system: ["study.processes", "study.slow_calls"],
+  users: ["study.permission_requests", "study.second_factor_resets"],
   views: ["study.enrolment_views", "study.saved_views"],
 };
 

@@ -40,6 +40,7 @@ test("/test names the permission test, which is no key, and has no guard", () =>
     name: "Ana",
     email: "ana@hb.example",
     permissions: {},
+    terms: {},
     changePassword: false,
     byProvider: false,
     providerOnly: false,

@@ -1,4 +1,5 @@
 import type { Page } from "./shell/routing/page.ts";
+import { visitorPages } from "./visitor-routes.tsx";
 
 /** Every route of HB. The navigation bar, user menu, Home, guard and shortcuts are built from this table alone. */
 export const pages: readonly Page[] = [
@@ -20,52 +21,7 @@ export const pages: readonly Page[] = [
     isPublic: true,
     load: async () => ({ default: (await import("./sign-in/ProviderStep.tsx")).ConfirmedPage }),
   },
-  {
-    path: "/registration-form",
-    title: "Registration",
-    isPublic: true,
-    onPaper: true,
-    load: async () => ({ default: (await import("./registration/RegistrationForm.tsx")).RegistrationForm }),
-  },
-  {
-    path: "/booking",
-    title: "Booking",
-    isPublic: true,
-    onPaper: true,
-    load: async () => ({ default: (await import("./booking/BookingPage.tsx")).BookingPage }),
-  },
-  {
-    path: "/stop-emails",
-    below: "$participant/$key",
-    title: "Reminders",
-    isPublic: true,
-    onPaper: true,
-    load: async () => ({ default: (await import("./stop-emails/StopEmailsPage.tsx")).StopEmailsPage }),
-  },
-  {
-    path: "/confirm-email",
-    below: "$participant/$key",
-    title: "Email address",
-    isPublic: true,
-    onPaper: true,
-    load: async () => ({ default: (await import("./confirm-email/ConfirmEmailPage.tsx")).ConfirmEmailPage }),
-  },
-  {
-    path: "/icf-form",
-    below: "$participant/$key",
-    title: "Consent",
-    isPublic: true,
-    onPaper: true,
-    load: async () => ({ default: (await import("./consent/form/ConsentPage.tsx")).ConsentPage }),
-  },
-  {
-    path: "/home-survey",
-    below: "$participant/$key",
-    title: "Home survey",
-    isPublic: true,
-    onPaper: true,
-    load: async () => ({ default: (await import("./surveys/form/HomeSurveyPage.tsx")).HomeSurveyPage }),
-  },
+  ...visitorPages,
   {
     path: "/participants",
     below: "{-$person}",
@@ -175,6 +131,20 @@ export const pages: readonly Page[] = [
     load: async () => ({ default: (await import("./users/UsersPage.tsx")).UsersPage }),
   },
   {
+    path: "/users/access",
+    title: "Who can do what",
+    needs: ["users"],
+    foundIn: "user menu",
+    load: async () => ({ default: (await import("./users/review/AccessReviewPage.tsx")).AccessReviewPage }),
+  },
+  {
+    path: "/users/opened",
+    title: "Opened records",
+    needs: ["users", "log"],
+    foundIn: "user menu",
+    load: async () => ({ default: (await import("./openings/OpeningsPage.tsx")).OpeningsPage }),
+  },
+  {
     path: "/overview",
     title: "Overview",
     needs: ["overview"],
@@ -216,18 +186,16 @@ export const pages: readonly Page[] = [
     load: async () => ({ default: (await import("./settings/SettingsPage.tsx")).SettingsPage }),
   },
   {
+    path: "/system",
+    title: "System",
+    needs: ["users"],
+    foundIn: "user menu",
+    load: async () => ({ default: (await import("./system/SystemPage.tsx")).SystemPage }),
+  },
+  {
     path: "/test",
     title: "System check",
     namesPermission: "test",
     load: async () => ({ default: (await import("./system-check/SystemCheckPage.tsx")).SystemCheckPage }),
   },
 ];
-
-/** Replaces every page while this browser is handed to a participant: see consent/kiosk/kiosk-lock.ts. */
-export const kioskPage: Page = {
-  path: "/icf-form",
-  title: "Consent",
-  isPublic: true,
-  onPaper: true,
-  load: async () => ({ default: (await import("./consent/kiosk/KioskPage.tsx")).KioskPage }),
-};

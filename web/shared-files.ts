@@ -29,8 +29,14 @@ const frame = ["/staff.tsx", "/shell/frame/StaffFrame.tsx", "/shell/frame/Naviga
 /** The server checks what visitors send; their pages import schemas and use none. */
 const unused = /\/node_modules\/zod\//;
 
+/** The texts of a visitor's page in another language. */
+const translations = /\/es\.ts$/;
+
 /** The questions of surveys. */
 const questions = /\/surveys\//;
+
+/** Texts in another language. */
+const translated = /\.es\.ts(\?|$)/;
 
 type Imports = Pick<Rolldown.ModuleInfo, "importedIds" | "dynamicallyImportedIds">;
 type Look = (id: string) => Imports | null;
@@ -58,6 +64,8 @@ export function sharedFiles(root: string): Rolldown.CodeSplittingGroup[] {
 }
 
 function fileOf(id: string, { pages, later, screens }: Readers): string | undefined {
+  // Several pages share some of them, and whoever reads the language fetches no more than that.
+  if (translated.test(id)) return undefined;
   const [page, ...others] = pages.get(id) ?? [];
   const isStaffs = screens.has(id);
   if (page && isStaffs) return others.length === 0 && previewed.includes(page) ? `base-${page}` : "base";
@@ -78,6 +86,8 @@ function readersOf(root: string, look: Look): Readers {
   pages.delete(`${root}/main.tsx`);
   const screens = new Map<string, Set<string>>();
   const everyScreen = entriesFrom(`${root}/staff.tsx`, look, visitors);
+  // A visitor's page in another language is no screen, though staff's frame knows where it is.
+  for (const screen of everyScreen) if (translations.test(screen)) everyScreen.delete(screen);
   for (const screen of everyScreen) note(screens, screen, atOnce(screen, look));
   for (const part of frame) for (const screen of everyScreen) note(screens, screen, atOnce(root + part, look));
   const later = new Set(

@@ -61,6 +61,11 @@ function ownDomain(): Plugin {
         return isCopied ? { ...found, id: `${found.id}?visitor` } : found;
       },
     },
+    // Other spellings of an option are for imported files.
+    transform: {
+      filter: { id: /\/domain\/lookups\/.*\?visitor$/ },
+      handler: code => code.replace(/, also: \[[^\]]*\]/g, ""),
+    },
   };
 }
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { Instant, RequestId, Version } from "../contract.ts";
+import { Instant, PlainText, RequestId, Version } from "../contract.ts";
 
 /** A colleague's comment about a person or a session. */
 export const Comment = z.object({
   id: z.int(),
   body: z.string(),
-  authorId: z.string(),
-  authorName: z.string(),
+  authorId: PlainText,
+  authorName: PlainText,
   createdAt: Instant,
   editedAt: Instant.nullable(),
   version: Version,

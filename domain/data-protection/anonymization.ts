@@ -83,7 +83,7 @@ export function describeKept(erased: ErasureCounts): string[] {
           `${counted(erased.signedConsents, "signed consent")}, sealed: only administrators can open them, and each time is logged`,
         ];
   return [
-    "For statistics: year of birth, gender, ethnicity, country, status, type, source",
+    "For statistics: year of birth, gender, ethnicity, country, language, status, type, source",
     "When visits, surveys and emails took place; all totals stay the same",
     "The log, with an entry of who anonymized whom and when",
     ...sealed,

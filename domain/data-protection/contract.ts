@@ -78,6 +78,7 @@ export const listAnonymisationRequests = read({
 
 /** For everyone on staff: what waits because no one could confirm it, by number and without names. */
 export const listWaitingAnonymisations = read({
+  names: "none",
   allow: "staff",
   input: z.null(),
   output: z.object({
@@ -100,6 +101,7 @@ export const askForAnonymisation = change({
 
 /** By the requester: withdrawn. By anyone else: declined. A request that waits can be stopped by everyone on staff. */
 export const endAnonymisationRequests = change({
+  names: "none",
   allow: "staff",
   input: z.object({ requestId: RequestId, participantIds: Several }),
   output: z.object({ ended: z.int() }),

@@ -12,6 +12,7 @@ const allow = ["remoteStudy"] as const;
  * Provided and Returned are set by handing over and by recording a return.
  */
 export const setDeviceStatus = change({
+  names: "hidden",
   allow,
   input: z.object({ ...oneEnrolment, to: DeviceStatus, reason: Reason.optional() }),
   output: savedEnrolment,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DateOn, Instant, Page, read } from "../contract.ts";
+import { DateOn, Instant, Page, PlainText, read } from "../contract.ts";
 import { DeviceName } from "../lookups/device-name.ts";
 import { deviceNames } from "../lookups/device-names.ts";
 import { oneOf } from "../lookups/lookup-schema.ts";
@@ -17,12 +17,13 @@ export const DeviceFilters = z.object({
   whose: z.enum(["loaned", "own"]).optional(),
   groups: z.array(DeviceGroup).max(10).optional(),
   /** Searches the serial number, the holder's name or id, the Belkin case and the code. */
-  text: z.string().max(100).optional(),
+  text: z.string().max(100).meta({ names: "number" }).optional(),
 });
 export type DeviceFilters = z.infer<typeof DeviceFilters>;
 
 /** By group, overdue first; within a group, by due date. */
 export const listDevices = read({
+  names: "hidden",
   allow,
   input: z.object({
     filters: DeviceFilters,
@@ -37,6 +38,7 @@ export const listDevices = read({
 
 const byKind = z.array(z.object({ kind: DeviceName, count: z.int() }));
 export const getDeviceTiles = read({
+  names: "none",
   allow,
   input: z.null(),
   output: z.object({
@@ -74,18 +76,19 @@ const Loan = z.object({
 const OneDevice = z.object({
   device: DeviceRow,
   /** The address on the printed label. */
-  address: z.string(),
+  address: PlainText,
   /** Newest first. */
   loans: z.array(Loan),
-  photos: z.array(DevicePhoto),
+  photos: z.array(DevicePhoto).meta({ names: "hidden" }),
   /** The holder's enrollment, for changes that affect both. */
   holderVersion: EnrolmentVersion.nullable(),
   /** The holder's phone number, for someone who finds the device and scans its label. */
   holderPhone: z.string().nullable(),
 });
-export const getDevice = read({ allow, input: z.object({ id: DeviceId }), output: OneDevice });
+export const getDevice = read({ names: "hidden", allow, input: z.object({ id: DeviceId }), output: OneDevice });
 /** For the page that a scanned label opens. Not case-sensitive. */
 export const getDeviceByCode = read({
+  names: "hidden",
   allow,
   input: z.object({ code: z.string().trim().toUpperCase().pipe(DeviceCode) }),
   output: OneDevice,
@@ -93,6 +96,7 @@ export const getDeviceByCode = read({
 
 /** For printing. Without ids: every device of the study that is still in use. */
 export const listDeviceLabels = read({
+  names: "none",
   allow,
   input: z.object({ ids: z.array(DeviceId).max(1000).optional() }),
   output: z.object({
@@ -105,8 +109,9 @@ export const listDeviceLabels = read({
 
 /** Loaners who are onboarded or active, can borrow this kind and have no device. */
 export const findPeopleToLend = read({
+  names: "hidden",
   allow,
-  input: z.object({ text: z.string().trim().max(100) }),
+  input: z.object({ text: z.string().trim().max(100).meta({ names: "number" }) }),
   output: z.object({
     people: z.array(ParticipantCard.extend({ enrolmentVersion: EnrolmentVersion, waitingSince: Instant })),
   }),

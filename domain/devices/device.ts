@@ -67,7 +67,10 @@ export function missingAccessories(given: readonly number[], back: readonly numb
 }
 
 /** On the label: eight characters that are hard to mix up, so people can read them out on the phone. */
-export const DeviceCode = z.string().regex(/^[2-9A-HJ-NP-Z]{8}$/);
+export const DeviceCode = z
+  .string()
+  .regex(/^[2-9A-HJ-NP-Z]{8}$/)
+  .meta({ names: "none" });
 export const codeAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 export const Serial = Name(60, "Enter a serial number.");
@@ -113,7 +116,7 @@ export const DeviceRow = z.object({
   id: z.int(),
   code: DeviceCode,
   kind: DeviceName,
-  serial: z.string(),
+  serial: z.string().meta({ isPlain: ({ state }: { state?: unknown }) => state !== deviceState.own }),
   state: DeviceState,
   group: DeviceGroup,
   version: Version,

@@ -19,6 +19,7 @@ const optionalLine = (maxLength: number) => z.string().trim().max(maxLength).nul
 
 /** Serial numbers are unique: an existing one is refused as `already-exists` with `{ id }`. */
 export const addDevice = change({
+  names: "hidden",
   allow,
   input: z.object({
     requestId: RequestId,
@@ -54,6 +55,7 @@ export const editDevice = change({
 
 /** The last step marks the device as ready. */
 export const setCleaningStep = change({
+  names: "hidden",
   allow,
   input: z.object({ ...oneDevice, step: oneOf(cleaningSteps), done: z.boolean() }),
   output: savedDevice.extend({ state: oneOf(deviceStates) }),
@@ -61,6 +63,7 @@ export const setCleaningStep = change({
 
 /** Retired, lost, or back in use (which leads to cleaning). A device on loan has to be returned or lost first. */
 export const setDeviceGone = change({
+  names: "hidden",
   allow,
   input: z.object({ ...oneDevice, to: z.enum(["retired", "lost", "back"]), reason: Reason }),
   output: savedDevice,

@@ -13,6 +13,7 @@ const Note = z.string().trim().max(1000);
  * `moment: "out"` (for a return `"in"`), and deleted there too.
  */
 export const handOverDevice = change({
+  names: "hidden",
   allow,
   input: z.object({
     ...oneDevice,
@@ -29,6 +30,7 @@ export const handOverDevice = change({
 
 /** Records a return from any status; from Keeping the device it needs a reason. Cleaning and reset come next. */
 export const returnDevice = change({
+  names: "hidden",
   allow,
   input: z.object({
     ...oneDevice,
@@ -41,6 +43,7 @@ export const returnDevice = change({
 
 /** Changes the agreed return date. */
 export const setDueBack = change({
+  names: "hidden",
   allow,
   input: z.object({ ...oneDevice, dueBackOn: DateOn, reason: Reason.optional() }),
   output: savedDevice,
@@ -48,6 +51,7 @@ export const setDueBack = change({
 
 /** Requests the return by email. Device provided becomes Return requested. */
 export const chaseDevice = change({
+  names: "hidden",
   allow,
   input: z.object(oneDevice),
   output: savedDevice.extend({ mail: z.enum(["queued", "suppressed", "stopped"]) }),

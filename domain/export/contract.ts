@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { DateOn, Instant, read, stream } from "../contract.ts";
+import { DateOn, Instant, PlainText, read, stream } from "../contract.ts";
 import { DeviceFilters } from "../devices/contract.ts";
 import { EmailFilters, EmailSort } from "../emails/contract.ts";
 import { LogAction } from "../log/actions.ts";
 import { LogLimiterDays } from "../log/limiter.ts";
+import { OpeningFilters } from "../openings/contract.ts";
 import { Filters } from "../participants/filters.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { Sort } from "../participants/sorting.ts";
@@ -43,6 +44,7 @@ export const ExportRequest = z.discriminatedUnion("list", [
     participantId: ParticipantId.optional(),
     text: z.string().trim().max(100).optional(),
   }),
+  z.object({ list: z.literal("openings"), filters: OpeningFilters }),
 ]);
 export type ExportRequest = z.infer<typeof ExportRequest>;
 export type RequestOf<L extends ExportRequest["list"]> = Extract<ExportRequest, { list: L }>;
@@ -52,13 +54,14 @@ const allow = ["export"] as const;
 
 /** What an export would contain: how many rows, which filters, which columns. */
 export const previewExport = read({
+  names: "hidden",
   allow,
   input: z.object({ request: ExportRequest }),
   output: z.object({
     rows: z.int(),
     /** One per active filter: `Status Contacted or Blank`. */
-    filters: z.array(z.string()),
-    columns: z.array(z.object({ key: z.string(), field: z.string(), label: z.string(), isIdentifying: z.boolean() })),
+    filters: z.array(PlainText),
+    columns: z.array(z.object({ key: PlainText, field: PlainText, label: PlainText, isIdentifying: z.boolean() })),
   }),
 });
 
@@ -67,6 +70,7 @@ export const previewExport = read({
  * many rows were written.
  */
 export const exportList = stream({
+  names: "hidden",
   needsProof: true,
   allow,
   input: z.object({
@@ -74,12 +78,15 @@ export const exportList = stream({
     format: ExportFormat,
     profile: ExportProfile,
     /** The fields that the screen shows; absent = all of them. */
-    fields: z.array(z.string().max(60)).max(200).optional(),
+    fields: z
+      .array(z.string().max(60).meta({ names: "none" }))
+      .max(200)
+      .optional(),
   }),
   progress: z.object({ done: z.int(), of: z.int() }),
   output: z.object({
-    file: z.string(),
-    fileName: z.string(),
+    file: PlainText,
+    fileName: PlainText,
     rows: z.int(),
     bytes: z.int(),
     expiresAt: Instant,

@@ -21,6 +21,7 @@ export const exportLists = {
   consents: { label: "Consents", one: "record", many: "records", needs: ["participants"] },
   emails: { label: "Emails", one: "email", many: "emails", needs: ["participants", "remoteStudy"] },
   log: { label: "Log", one: "entry", many: "entries", needs: ["log"] },
+  openings: { label: "Opened records", one: "record", many: "records", needs: ["users", "log"] },
 } as const satisfies Record<string, ListWords>;
 export type ExportListName = keyof typeof exportLists;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { change, Instant, Reason, RequestId, read } from "../contract.ts";
+import { Language } from "../language.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { linkForms } from "../permissions.ts";
 import { Link, LinkKey } from "./link.ts";
@@ -8,6 +9,7 @@ const LinkForm = z.enum(linkForms);
 
 /** Which of a participant's personal links work. The links themselves are keys: showLink shows one and logs it. */
 export const getLinks = read({
+  names: "none",
   allow: ["participants", "scheduler", "remoteStudy"],
   input: z.object({ participantId: ParticipantId }),
   output: z.object({
@@ -34,6 +36,7 @@ const oneLink = z.object({
 
 /** The old link stops working, and there is a new one. */
 export const renewLink = change({
+  names: "hidden",
   allow: ["participants", "scheduler", "remoteStudy"],
   input: oneLink,
   output: z.object({}),
@@ -41,8 +44,16 @@ export const renewLink = change({
 
 /** No link to this form works until it's renewed. */
 export const revokeLink = change({
+  names: "hidden",
   allow: ["participants", "scheduler", "remoteStudy"],
   input: oneLink,
+  output: z.object({}),
+});
+
+/** The language that the participant chose on a page opened by link: the study writes to them in it from now on. */
+export const chooseLanguage = change({
+  allow: { link: "any" },
+  input: Link.extend({ requestId: RequestId, form: LinkForm, language: Language }),
   output: z.object({}),
 });
 

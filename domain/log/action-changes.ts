@@ -6,15 +6,14 @@ import { blank, type Entry, type Lookup } from "../lookups/lookup.ts";
 import { ownerTypes, participantTypes } from "../lookups/participant-types.ts";
 import { skinTypes } from "../lookups/skin-types.ts";
 import { participantStatuses } from "../participants/status.ts";
-import { permissionLabel } from "../permission-labels.ts";
-import { type Permissions, permissionKeys } from "../permissions.ts";
+import { type Granted, permissionKeys } from "../permissions.ts";
 import { callOutcomes } from "../remote-study/call.ts";
 import { deviceStatuses } from "../remote-study/device-status.ts";
 import { remoteStudyStatuses } from "../remote-study/status.ts";
 import { sessionStatuses } from "../sessions/status.ts";
 import { type ActionNamed, type LogAction, logAction } from "./actions.ts";
 import { formatDetail, formatOptions } from "./details.ts";
-import { humanize, type LogFormat } from "./format.ts";
+import { formatGrant, humanize, type LogFormat } from "./format.ts";
 import type { LogPayload } from "./payloads.ts";
 
 /** A value before and after, as text; undefined = there was none. */
@@ -55,8 +54,10 @@ function formatSlot({ startsAt, lengthMinutes, station, device }: Slot, words: L
   return `${words.moment(startsAt)}, ${lengthMinutes} min, ${station}${brought}`;
 }
 
-function formatPermissions(permissions: Permissions): string {
-  return formatOptions(permissionKeys.filter(key => permissions[key]).map(permissionLabel));
+/** `Overview, Export until Fri, Nov 20, 6:00 PM (“Report for the board”), Names hidden` */
+function formatGranted({ permissions, terms }: Granted, words: LogFormat): string {
+  const labels = permissionKeys.filter(key => permissions[key]).map(key => formatGrant(key, terms, words));
+  return formatOptions([...labels, ...(terms.hidesNames ? ["Names hidden"] : [])]);
 }
 
 /** `No answer, call back Fri, Nov 20, 2:00 PM, “Prefers evenings”` */
@@ -141,7 +142,10 @@ export const changes: { [A in LogAction]?: (payload: LogPayload<A>, words: LogFo
   [logAction.call]: (p, words) =>
     p.old && p.new ? { old: formatCall(p.old, words), new: formatCall(p.new, words) } : undefined,
   [logAction.user]: userChange,
-  [logAction.userPermissions]: p => both(p, formatPermissions),
+  [logAction.userPermissions]: (p, words) => ({
+    old: formatGranted({ permissions: p.old, terms: p.terms?.old ?? {} }, words),
+    new: formatGranted({ permissions: p.new, terms: p.terms?.new ?? {} }, words),
+  }),
   [logAction.settings]: p => both(p, formatScalar),
   [logAction.design]: (p, words) => {
     if (p.approval)

@@ -1,6 +1,7 @@
 import { hasAnyPermission } from "../allowed.ts";
 import { emailTypes } from "../emails/email-types.ts";
 import { joinWords } from "../join-words.ts";
+import { languageNames } from "../language.ts";
 import { sources } from "../lookups/sources.ts";
 import type { Participant } from "../participants/participant.ts";
 import { participantStatuses } from "../participants/status.ts";
@@ -12,7 +13,7 @@ import { formatCall, formatDevice } from "./action-changes.ts";
 import { type ActionNamed, type LogAction, logAction } from "./actions.ts";
 import { detailLabel } from "./details.ts";
 import type { LoggedEntry } from "./entry.ts";
-import { counted, humanize, type LogFormat } from "./format.ts";
+import { counted, formatGrant, humanize, type LogFormat } from "./format.ts";
 import type { LogPayload } from "./payloads.ts";
 import { name, type Phrase, phrase } from "./phrase.ts";
 import { secretLabels } from "./secrets.ts";
@@ -80,23 +81,37 @@ const user = ({ p, subject }: SentenceFacts<ActionNamed<"user" | "userPermission
 
 const links: Record<LinkForm, string> = { homeSurvey: "home survey", consent: "consent form", booking: "booking" };
 
-/** The labels of the permissions in the first map and not in the second. */
-function labelsOnlyIn(
+/** The permissions in the first map and not in the second. */
+function onlyIn(
   first: LogPayload<ActionNamed<"userPermissions">>["old"],
   second: LogPayload<ActionNamed<"userPermissions">>["old"],
-): string[] {
+): PermissionKey[] {
   const isOnlyInFirst = (key: PermissionKey) => hasAnyPermission(first, [key]) && !hasAnyPermission(second, [key]);
-  return permissionKeys.filter(isOnlyInFirst).map(permissionLabel);
+  return permissionKeys.filter(isOnlyInFirst);
 }
 
 function permissions(facts: SentenceFacts<ActionNamed<"userPermissions">>): Phrase {
-  const { p, who } = facts;
-  const [granted, removed] = [labelsOnlyIn(p.new, p.old), labelsOnlyIn(p.old, p.new)];
+  const { p, who, format } = facts;
+  const removed = onlyIn(p.old, p.new).map(permissionLabel);
+  const granted = onlyIn(p.new, p.old).map(key => formatGrant(key, p.terms?.new ?? {}, format));
+  const hides = p.terms?.new.hidesNames;
+  if (granted.length + removed.length === 0 && hides !== p.terms?.old.hidesNames)
+    return hides
+      ? phrase`${who} hid names from ${user(facts)}`
+      : phrase`${who} stopped hiding names from ${user(facts)}`;
   if (granted.length > 0 && removed.length === 0)
     return phrase`${who} granted ${user(facts)}: ${name(granted.join(", "))}`;
   if (removed.length > 0 && granted.length === 0)
     return phrase`${who} removed from ${user(facts)}: ${name(removed.join(", "))}`;
   return phrase`${who} changed the permissions of ${user(facts)}`;
+}
+
+function asked({ p: { permission }, format }: SentenceFacts<ActionNamed<"user">>): string {
+  if (!permission) return "a permission";
+  const { key, until, reason } = permission;
+  return until === null
+    ? `${permissionLabel(key)} (“${reason}”)`
+    : formatGrant(key, { until: { [key]: { at: until, reason } } }, format);
 }
 
 function account(facts: SentenceFacts<ActionNamed<"user">>): Phrase {
@@ -147,6 +162,14 @@ function account(facts: SentenceFacts<ActionNamed<"user">>): Phrase {
       return phrase`${who} turned off password sign-in for ${whose}`;
     case "passwordOn":
       return phrase`${who} turned on password sign-in for ${whose}`;
+    case "seenAs":
+      return phrase`${who} looked at HB as ${whose}`;
+    case "permissionAsked":
+      return phrase`${whose} asked for ${name(asked(facts))}`;
+    case "permissionRequestWithdrawn":
+      return phrase`${whose} withdrew the request for ${name(asked(facts))}`;
+    case "permissionDeclined":
+      return phrase`${who} declined ${name(asked(facts))} for ${whose}`;
   }
 }
 
@@ -330,7 +353,7 @@ function emailState(facts: SentenceFacts<ActionNamed<"emailState">>): Phrase {
 const consent = ({
   p,
 }: SentenceFacts<ActionNamed<"consentSigned" | "consentAsked" | "consentWithdrawn" | "consentDeclined">>) =>
-  phrase`the consent form (version ${String(p.version)})`;
+  phrase`the consent form (version ${String(p.version)}${p.language ? `, in ${languageNames[p.language]}` : ""})`;
 
 const proofs = {
   birthDate: " by link, confirmed by birth date",

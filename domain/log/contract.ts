@@ -11,11 +11,14 @@ export const LogCursor = z.object({ at: Instant, id: z.int() });
 export type LogCursor = z.infer<typeof LogCursor>;
 
 const page = { before: LogCursor.optional(), limit: z.int().min(1).max(200).default(50) };
+/** Where names are hidden, the payload is masked by its action: `hidden-names/entries.ts`. */
+const EntryFor = LoggedEntry.extend({ payload: LoggedEntry.shape.payload.meta({ names: "none" }) });
 /** A page can be shorter than requested and still have a next one. */
-const entries = z.object({ entries: z.array(LoggedEntry), next: LogCursor.nullable() });
+const entries = z.object({ entries: z.array(EntryFor), next: LogCursor.nullable() });
 
 /** Newest first, and only entries the caller can see elsewhere too. */
 export const listLog = read({
+  names: "hidden",
   allow: ["log"],
   input: z.object({
     days: LogLimiterDays,
@@ -32,7 +35,12 @@ export const listLog = read({
 });
 
 /** The whole history of one record. */
-export const getHistory = read({ allow: ["log"], input: z.object({ subject: Subject, ...page }), output: entries });
+export const getHistory = read({
+  names: "hidden",
+  allow: ["log"],
+  input: z.object({ subject: Subject, ...page }),
+  output: entries,
+});
 
 /** How many of today's entries the caller can see. */
-export const countLog = read({ allow: ["log"], input: z.null(), output: z.object({ today: z.int() }) });
+export const countLog = read({ names: "none", allow: ["log"], input: z.null(), output: z.object({ today: z.int() }) });

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { PlainText } from "../contract.ts";
 import { companies } from "../lookups/companies.ts";
 import { countries } from "../lookups/countries.ts";
 import { displayHeadsetExperience } from "../lookups/display-headset-experience.ts";
 import { glassesTypes } from "../lookups/glasses-types.ts";
 import { industries } from "../lookups/industries.ts";
+import { participantLanguages } from "../lookups/languages.ts";
 import { blank, type Entry, type Lookup } from "../lookups/lookup.ts";
 import { oneOf } from "../lookups/lookup-schema.ts";
 import { ownAccounts } from "../lookups/own-accounts.ts";
@@ -52,6 +54,7 @@ export const details = {
   postalCode: text("postal code"),
   street: text("street"),
   timeZone: text("time zone"),
+  language: one("language", participantLanguages),
   industry: one("industry", industries),
   glassesType: one("glasses", glassesTypes),
   displayHeadsetExperience: several("display-headset experience", displayHeadsetExperience),
@@ -67,7 +70,7 @@ export const details = {
   /** A question of the study's own, with its words of that time: later versions of the form may have others. */
   ownAnswer: detail(
     "answer",
-    z.object({ question: QuestionId, label: z.string(), answer: Answer.nullable(), text: z.string() }),
+    z.object({ question: QuestionId, label: PlainText, answer: Answer.nullable(), text: z.string() }),
     ({ text: words }) => words || blank.label,
   ),
 } satisfies Record<Exclude<ProfileField, "bornOn" | "gender" | "ethnicities" | "skinType"> | "ownAnswer", Detail>;

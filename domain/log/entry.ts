@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instant } from "../contract.ts";
+import { Instant, PlainText } from "../contract.ts";
 import { LogAction } from "./actions.ts";
 import type { LogPayload } from "./payloads.ts";
 
@@ -15,7 +15,7 @@ export const SubjectKind = z.enum([
   "design",
 ]);
 export type SubjectKind = z.infer<typeof SubjectKind>;
-export const Subject = z.object({ kind: SubjectKind, id: z.string().min(1).max(200) });
+export const Subject = z.object({ kind: SubjectKind, id: z.string().min(1).max(200).meta({ names: "none" }) });
 export type Subject = z.infer<typeof Subject>;
 
 interface EntryOf<A extends LogAction> {
@@ -38,7 +38,7 @@ export const LoggedEntry = z.object({
   actor: z.object({
     kind: z.enum(["staff", "participant", "anonymous", "system"]),
     /** The user id, the form of a participant's link, or the name of a system job. */
-    id: z.string().nullable(),
+    id: PlainText.nullable(),
   }),
   participantId: z.int().nullable(),
   subject: Subject.nullable(),

@@ -1,6 +1,8 @@
 import type { DateOn, Instant, TimeOfDay } from "../contract.ts";
 import { type Reader, staffDate, staffDateTime, staffFullDate, staffTimeOfDay } from "../format.ts";
 import { formatMoney } from "../money.ts";
+import { permissionLabel } from "../permission-labels.ts";
+import type { PermissionKey, Terms } from "../permissions.ts";
 
 /** How the log formats what depends on the study and on the current date. */
 export interface LogFormat {
@@ -36,4 +38,15 @@ export function humanize(name: string): string {
 
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? noun : plural}`;
+}
+
+/** `Export (read only) until Fri, Nov 20, 6:00 PM (“Report for the board”)` */
+export function formatGrant(key: PermissionKey, { readOnly, until }: Terms, { moment }: LogFormat): string {
+  const end = until?.[key];
+  const words = [
+    permissionLabel(key),
+    readOnly?.[key] && "(read only)",
+    end && `until ${moment(end.at)} (“${end.reason}”)`,
+  ];
+  return words.filter(Boolean).join(" ");
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { DateOn, Instant } from "../contract.ts";
-import { accessories } from "../devices/device.ts";
+import { DateOn, Instant, PlainText } from "../contract.ts";
+import { accessories, DeviceState } from "../devices/device.ts";
 import { EmailState } from "../emails/email.ts";
 import { EmailType } from "../emails/email-types.ts";
+import { Language } from "../language.ts";
 import { DeviceName } from "../lookups/device-name.ts";
 import { ethnicities } from "../lookups/ethnicities.ts";
 import { Gender } from "../lookups/genders.ts";
@@ -11,7 +12,7 @@ import { OwnerType, ParticipantType } from "../lookups/participant-types.ts";
 import { SkinType } from "../lookups/skin-types.ts";
 import { Source } from "../lookups/sources.ts";
 import { ParticipantStatus } from "../participants/status.ts";
-import { linkForms, linkProofs, Permissions } from "../permissions.ts";
+import { linkForms, linkProofs, PermissionKey, Permissions, Terms } from "../permissions.ts";
 import { Call } from "../remote-study/call.ts";
 import { DeviceStatus } from "../remote-study/device-status.ts";
 import { RemoteStudyStatus } from "../remote-study/status.ts";
@@ -26,14 +27,19 @@ const Count = z.int().min(0);
 const because = { reason: Words.optional() };
 
 /** What a screening rule suggests to staff. */
-const Suggested = z.object({ status: ParticipantStatus, reason: Words });
+const Suggested = z.object({ status: ParticipantStatus, reason: PlainText });
 
 /** A field's value before and after. */
 const changed = <V extends z.ZodType>(value: V) => z.object({ old: value, new: value, ...because });
 
 /** When the session takes place; people refer to sessions by time. */
 const session = { startsAt: Instant };
-const Slot = z.object({ ...session, lengthMinutes: z.int(), station: Words, device: DeviceName.nullable().optional() });
+const Slot = z.object({
+  ...session,
+  lengthMinutes: z.int(),
+  station: PlainText,
+  device: DeviceName.nullable().optional(),
+});
 const Device = z.object({ name: DeviceName, serial: Words });
 const HouseChange = z.enum([
   "added",
@@ -54,18 +60,62 @@ const HouseDetail = z.discriminatedUnion("field", [
   z.object({ field: z.literal("accessories"), old: z.array(oneOf(accessories)), new: z.array(oneOf(accessories)) }),
   z.object({ field: z.literal("dueBackOn"), old: DateOn.nullable(), new: DateOn.nullable() }),
 ]);
-const OwnSurvey = z.object({ kind: z.literal("own"), title: Words, on: DateOn });
+/*
+ * `was` holds what a change replaced where the entry doesn't say it otherwise, so that the record can be shown as it was on
+ * any day. Entries from before HB kept it don't have it.
+ */
+const SessionWas = z
+  .object({
+    status: SessionStatus,
+    device: DeviceName.nullable(),
+    excused: z.boolean().nullable(),
+    checkedInAt: Instant.nullable(),
+    completedAt: Instant.nullable(),
+  })
+  .partial();
+const sessionWas = { was: SessionWas.optional() };
+/** The device itself, and its loan while someone has it. */
+const DeviceWas = z
+  .object({
+    state: DeviceState,
+    steps: z.array(z.int()),
+    accessories: z.array(z.int()),
+    belkinCase: Words.nullable(),
+    holder: z.int().nullable(),
+    deviceStatus: DeviceStatus,
+    dueBackOn: DateOn.nullable(),
+  })
+  .partial();
+export type DeviceWas = z.infer<typeof DeviceWas>;
+const deviceWas = { was: DeviceWas.optional() };
+/** What a merge moves from one person to the other, and back. */
+export const Holdings = z
+  .object({
+    sessions: z.array(z.int()),
+    devices: z.array(z.int()),
+    remoteStudy: z.object({
+      remoteStatus: RemoteStudyStatus,
+      deviceStatus: DeviceStatus,
+      belkinCase: Words.nullable(),
+      reOnboardedAt: Instant.nullable(),
+    }),
+  })
+  .partial();
+export type Holdings = z.infer<typeof Holdings>;
+const moved = { moved: Holdings.optional() };
+const OwnSurvey = z.object({ kind: z.literal("own"), title: PlainText, on: DateOn });
 const Survey = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("daily"), on: DateOn }),
   z.object({ kind: z.literal("weekly"), week: z.int() }),
   OwnSurvey,
 ]);
 /** The version of the consent text and the hash of its exact text. */
-const consent = { version: z.int(), textHash: Words };
+/** The language is absent for English. */
+const consent = { version: z.int(), language: Language.exactOptional(), textHash: PlainText };
 /** Who used a participant's link: how they showed that they are the participant, or who was beside them. */
-const bearer = { proof: z.enum([...linkProofs, "none"]).optional(), witnessName: Words.optional() };
+const bearer = { proof: z.enum([...linkProofs, "none"]).optional(), witnessName: PlainText.optional() };
 
-const UserFacts = z.object({ name: Words, email: Words, expiresOn: DateOn.nullable() }).partial();
+const UserFacts = z.object({ name: PlainText, email: PlainText, expiresOn: DateOn.nullable() }).partial();
 const UserChange = z.enum([
   "created",
   "changed",
@@ -91,11 +141,15 @@ const UserChange = z.enum([
   "providerUnlinked",
   "passwordOff",
   "passwordOn",
+  "permissionAsked",
+  "permissionRequestWithdrawn",
+  "permissionDeclined",
+  "seenAs",
 ]);
 /** One refusal, or how many more came from the same address in the hour that started then. */
 const refused = { address: Words, again: z.object({ count: Count, since: Instant }).optional() };
 
-const Scalar = z.union([Words, z.number(), z.boolean(), z.null()]);
+const Scalar = z.union([PlainText, z.number(), z.boolean(), z.null()]);
 
 /** What each action stores besides who, when and about whom. Fields are added and never removed, so old entries stay readable. */
 export const logPayloads = {
@@ -107,13 +161,14 @@ export const logPayloads = {
     ...session,
     excused: z.boolean().optional(),
     withoutConsent: z.literal(true).optional(),
+    ...sessionWas,
   }),
   [logAction.sessionComment]: changed(Words.nullable()).extend(session),
   [logAction.sessionLocked]: changed(z.boolean()).extend(session),
   /** In cents. */
   [logAction.sessionBonus]: changed(z.int()).extend(session),
   [logAction.ethnicity]: changed(z.array(oneOf(ethnicities))),
-  [logAction.dateOfBirth]: changed(DateOn.nullable()),
+  [logAction.dateOfBirth]: changed(DateOn.meta({ names: "hidden" }).nullable()),
   [logAction.gender]: changed(Gender.nullable()),
   [logAction.skinType]: changed(SkinType.nullable()),
   /** Remote active without a signed consent is marked here, besides its reason. */
@@ -124,6 +179,7 @@ export const logPayloads = {
     device: Device.nullable(),
     house: HouseChange.optional(),
     detail: HouseDetail.optional(),
+    ...deviceWas,
   }),
   [logAction.reopenWeeklySurvey]: z.object({
     week: z.int(),
@@ -132,8 +188,9 @@ export const logPayloads = {
     ...because,
   }),
   [logAction.participantType]: changed(ParticipantType.nullable()),
-  [logAction.deviceProvided]: changed(Device.nullable()),
-  [logAction.belkinCaseNumber]: changed(Words.nullable()),
+  [logAction.deviceProvided]: changed(Device.nullable()).extend(deviceWas),
+  /** The person's; the device's own may have been another, which is then in `was`. */
+  [logAction.belkinCaseNumber]: changed(Words.nullable()).extend(deviceWas),
   [logAction.reOnboarding]: changed(Instant.nullable()),
   [logAction.ownershipType]: changed(OwnerType),
   [logAction.participantDetails]: DetailChange,
@@ -148,8 +205,8 @@ export const logPayloads = {
   /** No file name: it may hold someone's name, and others' entries outlive theirs. Entries of version 0.1.0 have one. */
   [logAction.participantsImported]: z.object({ fileName: Words.optional(), people: Count.optional() }),
   /** About the person who is kept; the subject is the other one, who is named here. */
-  [logAction.participantsMerged]: z.object({ otherName: Words, ...because }),
-  [logAction.mergeUndone]: z.object({ otherName: Words, ...because }),
+  [logAction.participantsMerged]: z.object({ otherName: Words, ...moved, ...because }),
+  [logAction.mergeUndone]: z.object({ otherName: Words, ...moved, ...because }),
   [logAction.documents]: z.object({ what: z.enum(["added", "removed"]), fileName: Words, ...because }),
   [logAction.link]: z.object({ what: z.enum(["renewed", "revoked"]), form: z.enum(linkForms), ...because }),
   /** Staff saw the link itself, with which its bearer can act as the participant. */
@@ -169,7 +226,7 @@ export const logPayloads = {
     /** Its length or its device. */
     z.object({ what: z.literal("changed"), old: Slot, new: Slot, ...because }),
   ]),
-  [logAction.booking]: z.object({ what: z.enum(["booked", "cancelled"]), ...session, ...because }),
+  [logAction.booking]: z.object({ what: z.enum(["booked", "cancelled"]), ...session, ...sessionWas, ...because }),
   [logAction.surveyExcused]: z.object({ survey: Survey, takenBack: z.literal(true).optional(), ...because }),
   /** One that the study added, by its title at that time. */
   [logAction.questionnaireReopened]: z.object({
@@ -180,7 +237,7 @@ export const logPayloads = {
   }),
   [logAction.alert]: z.object({
     what: z.enum(["raised", "handled"]),
-    symptoms: z.array(Words),
+    symptoms: z.array(PlainText),
     on: DateOn,
     note: Words.optional(),
   }),
@@ -200,7 +257,7 @@ export const logPayloads = {
   [logAction.consentWithdrawn]: z.object({ ...consent, ...bearer, ...because }),
   [logAction.consentDeclined]: z.object({ ...consent, ...bearer, ...because }),
   [logAction.exported]: z.object({
-    what: Words,
+    what: PlainText,
     format: z.enum(["CSV", "XLSX"]),
     /** Rows written before it finished or was canceled. */
     rows: Count,
@@ -213,7 +270,7 @@ export const logPayloads = {
   /** Contains no name, because this entry outlives the person's others. `askedBy` is the colleague whose request was confirmed. */
   [logAction.personAnonymized]: z.object({
     erased: Count,
-    askedBy: Words.optional(),
+    askedBy: PlainText.optional(),
     why: z.enum(["asked", "retention", "mistake"]).optional(),
     ...because,
   }),
@@ -226,24 +283,26 @@ export const logPayloads = {
   /** `complete` is false where the database server keeps files that HB can't clear. */
   [logAction.diskCleared]: z.object({ tables: Count, complete: z.boolean() }),
   [logAction.user]: z.object({
-    name: Words,
+    name: PlainText,
     what: UserChange,
     old: UserFacts.optional(),
     new: UserFacts.optional(),
     /** Whose request this confirms or carries out. */
-    askedBy: z.object({ userId: Words, name: Words }).optional(),
+    askedBy: z.object({ userId: PlainText, name: PlainText }).optional(),
+    /** What someone asks for. */
+    permission: z.object({ key: PermissionKey, until: Instant.nullable(), reason: Words }).optional(),
   }),
-  [logAction.userPermissions]: changed(Permissions).extend({ name: Words }),
-  [logAction.signIn]: z.object({ address: Words, method: z.enum(["provider"]).optional() }),
+  [logAction.userPermissions]: changed(Permissions).extend({ name: PlainText, terms: changed(Terms).optional() }),
+  [logAction.signIn]: z.object({ address: PlainText, method: z.enum(["provider"]).optional() }),
   [logAction.signInRefused]: z.object({ email: Words.optional(), reason: Words.optional(), ...refused }),
-  [logAction.refusal]: z.object({ functionName: Words.optional(), code: Words.optional(), ...refused }),
+  [logAction.refusal]: z.object({ functionName: PlainText.optional(), code: PlainText.optional(), ...refused }),
   /** `revoked`: what the old one signed is refused, too. */
   [logAction.secretReplaced]: z.object({ secret: z.enum(secretNames), revoked: z.boolean() }),
   /** The setting, by its name on the settings page. */
-  [logAction.settings]: changed(Scalar).extend({ setting: Words }),
+  [logAction.settings]: changed(Scalar).extend({ setting: PlainText }),
   [logAction.design]: z.object({
     /** The document, by its name on Study design. */
-    document: Words,
+    document: PlainText,
     what: z.enum([
       "started",
       "discarded",
@@ -261,11 +320,13 @@ export const logPayloads = {
     /** The new one if it was published, the one whose approval was renewed, or the one a draft began from. */
     version: z.int().optional(),
     publishOn: DateOn.optional(),
-    approval: z.object({ board: Words, number: Words, approvedOn: DateOn, expiresOn: DateOn.nullable() }).optional(),
+    approval: z
+      .object({ board: PlainText, number: PlainText, approvedOn: DateOn, expiresOn: DateOn.nullable() })
+      .optional(),
     /** Who asked for what a colleague confirmed. */
-    askedByName: Words.optional(),
+    askedByName: PlainText.optional(),
     /** What changed with a new version, part by part. */
-    changes: z.array(z.object({ part: Words, old: Words, new: Words })).optional(),
+    changes: z.array(z.object({ part: PlainText, old: PlainText, new: PlainText })).optional(),
   }),
   /** One email that was put on hold or released, or what a person receives at all. */
   [logAction.emailState]: z.union([

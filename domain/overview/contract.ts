@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DateOn, Instant, read } from "../contract.ts";
+import { DateOn, Instant, PlainText, read } from "../contract.ts";
 import { Filters } from "../participants/filters.ts";
 import { armNames } from "./figures.ts";
 import { outcomes } from "./outcomes.ts";
@@ -8,7 +8,7 @@ import { periods } from "./weeks.ts";
 
 const Count = z.int().min(0);
 /** By the option's name in the address bar. */
-const Counts = z.record(z.string(), Count);
+const Counts = z.record(PlainText, Count);
 const Outcomes = z.record(z.enum(outcomes), Count);
 
 /**
@@ -17,6 +17,7 @@ const Outcomes = z.record(z.enum(outcomes), Count);
  * permission too. What needs attention and the devices are always of everyone.
  */
 export const getOverview = read({
+  names: "hidden",
   allow: ["overview"],
   input: z.object({ filters: Filters.optional() }),
   output: z.object({
@@ -42,7 +43,7 @@ export const getOverview = read({
     home: z.object({ active: Count, loaner: Count, owner: Count }),
     devices: z.object({ out: Count, overdue: Count, cleaning: Count, ready: Count }),
     /** When the log was last verified, and the result; null = never. */
-    log: z.object({ at: Instant, entries: Count, problem: z.string().nullable() }).nullable(),
+    log: z.object({ at: Instant, entries: Count, problem: PlainText.nullable() }).nullable(),
   }),
 });
 
@@ -58,6 +59,7 @@ const Compliance = z.object({
 
 /** Chart data, of everyone or of those whom the list's filters let through. Each period ends with the current week. */
 export const getOverviewCharts = read({
+  names: "hidden",
   allow: ["stats"],
   input: z.object({ period: z.enum(periods), filters: Filters.optional() }),
   output: z.object({

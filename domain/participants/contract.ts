@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Comment, CommentBody, CommentEdit } from "../comments/comment.ts";
-import { change, Instant, Page, Reason, RequestId, read, Version } from "../contract.ts";
+import { change, InBackground, Instant, Page, PlainText, Reason, RequestId, read, Version } from "../contract.ts";
 import { OwnerType, ParticipantType } from "../lookups/participant-types.ts";
 import { Answers, Question } from "../surveys/question.ts";
 import { NewView, SavedView, unloggedView } from "../views/saved-view.ts";
@@ -20,6 +20,7 @@ const oneVersion = { ...one, version: Version };
 // The list ------------------------------------------------------------------------------------------------------------
 
 export const listParticipants = read({
+  names: "hidden",
   allow,
   input: z.object({ filters: Filters, sort: Sort, ...Page }),
   output: z.object({ rows: z.array(ParticipantRow), total: z.int() }),
@@ -27,20 +28,23 @@ export const listParticipants = read({
 
 /** For each option of each filter, by its name in the address bar: how many match it and all other filters. */
 export const countParticipantOptions = read({
+  names: "hidden",
   allow,
   input: z.object({ filters: Filters }),
-  output: z.object({ total: z.int(), counts: z.record(z.enum(listFilterNames), z.record(z.string(), z.int())) }),
+  output: z.object({ total: z.int(), counts: z.record(z.enum(listFilterNames), z.record(PlainText, z.int())) }),
 });
 
 /** The same for the study's own questions with choices, by their ids: by the number of the choice, or `blank`. */
 export const countOwnOptions = read({
+  names: "hidden",
   allow,
   input: z.object({ filters: Filters }),
-  output: z.object({ counts: z.record(z.string(), z.record(z.string(), z.int())) }),
+  output: z.object({ counts: z.record(PlainText, z.record(PlainText, z.int())) }),
 });
 
 /** “Select all”: later actions apply to exactly those who matched now. */
 export const freezeSelection = change({
+  names: "hidden",
   allow,
   input: z.object({ requestId: RequestId, filters: Filters }),
   output: z.object({ selectionId: z.uuid(), count: z.int() }),
@@ -55,6 +59,7 @@ export const Selected = z.union([
 
 /** The questions that the study adds to HB's own: what they are called, and how they are answered. */
 export const listOwnFields = read({
+  names: "none",
   allow: ["participants", "overview", "users"],
   input: z.null(),
   output: z.object({
@@ -74,20 +79,27 @@ export const listOwnFields = read({
   }),
 });
 
-export const ListView = z.object({ filters: Filters, sort: Sort, columns: z.array(z.string().max(60)).max(80) });
+export const ListView = z.object({
+  filters: Filters,
+  sort: Sort,
+  columns: z.array(z.string().max(60).meta({ names: "none" })).max(80),
+});
 export type ListView = z.infer<typeof ListView>;
 export const listSavedViews = read({
+  names: "hidden",
   allow,
   input: z.null(),
   output: z.object({ views: z.array(SavedView(ListView)) }),
 });
 export const saveView = change({
+  names: "hidden",
   allow,
   input: NewView(ListView),
   output: z.object({ id: z.uuid() }),
   unlogged: unloggedView,
 });
 export const deleteSavedView = change({
+  names: "hidden",
   allow,
   input: z.object({ requestId: RequestId, id: z.uuid() }),
   output: z.object({}),
@@ -108,15 +120,16 @@ const Document = z.object({
 
 /** Everything with `participants`; only the card for the scheduler and the remote study. */
 export const getParticipant = read({
+  names: "hidden",
   allow: ["participants", "scheduler", "remoteStudy"],
-  input: z.object({ id: ParticipantId }),
+  input: z.object({ id: ParticipantId, background: InBackground }),
   output: z.discriminatedUnion("sees", [
     z.object({
       sees: z.literal("profile"),
       participant: Participant,
       shares: ParticipantRow.pick({ duplicateName: true, duplicateEmail: true, duplicatePhone: true }),
       comments: z.array(Comment),
-      documents: z.array(Document),
+      documents: z.array(Document).meta({ names: "hidden" }),
       /** People merged into this one; each merge can be undone. */
       merged: z.array(z.object({ id: ParticipantId, name: z.string(), mergedAt: Instant })),
     }),
@@ -140,11 +153,13 @@ export const undoParticipantEdit = change({
 
 /** A usual step, or a correction with a reason. */
 export const setParticipantStatus = change({
+  names: "hidden",
   allow,
   input: z.object({ ...oneVersion, to: ParticipantStatus, reason: Reason.optional() }),
   output: saved,
 });
 export const setParticipantsStatus = change({
+  names: "hidden",
   allow,
   input: z.object({
     requestId: RequestId,
@@ -163,18 +178,25 @@ export const setParticipantsStatus = change({
   }),
 });
 export const setParticipantType = change({
+  names: "hidden",
   allow,
   input: z.object({ ...oneVersion, to: ParticipantType.nullable() }),
   output: saved,
 });
-export const setOwnerType = change({ allow, input: z.object({ ...oneVersion, to: OwnerType }), output: saved });
+export const setOwnerType = change({
+  names: "hidden",
+  allow,
+  input: z.object({ ...oneVersion, to: OwnerType }),
+  output: saved,
+});
 
 export const addComment = change({
+  names: "hidden",
   allow,
   input: z.object({ ...one, body: CommentBody }),
   output: z.object({ commentId: z.int() }),
 });
-export const editComment = change({ allow, input: CommentEdit, output: saved });
+export const editComment = change({ names: "hidden", allow, input: CommentEdit, output: saved });
 
 export const createParticipant = change({
   allow,

@@ -6,6 +6,7 @@ import { ethnicities } from "../lookups/ethnicities.ts";
 import { genders } from "../lookups/genders.ts";
 import { glassesTypes } from "../lookups/glasses-types.ts";
 import { industries } from "../lookups/industries.ts";
+import { participantLanguages } from "../lookups/languages.ts";
 import { ownAccounts } from "../lookups/own-accounts.ts";
 import { ownerTypes, participantTypes } from "../lookups/participant-types.ts";
 import { services } from "../lookups/services.ts";
@@ -89,6 +90,7 @@ const hbColumns: readonly ExportColumn<ExportedParticipant>[] = [
   ...stored("text", "postalCode", "Postal code", { identifying }),
   ...stored("text", "street", "Street", { identifying }),
   ...text("timeZone", "Time zone", row => row.timeZone),
+  ...one("language", "Language", participantLanguages, row => row.language),
   ...one("industry", "Industry", industries, row => row.industry),
   ...one("glassesType", "Glasses", glassesTypes, row => row.glassesType),
   ...several(

@@ -27,6 +27,7 @@ export const filterLabels: Record<FilterName, string> = {
   ageRanges: "Age",
   ethnicities: "Ethnicity",
   skinTypes: "Skin type",
+  languages: "Language",
   statuses: "Status",
   sources: "Source",
   consideringBrands: "Considering",

@@ -27,6 +27,7 @@ test("the state covers every filter of the study, and name, email, phone, id, ci
   expect(filterNames).toEqual([
     ...["name", "email", "phone", "id", "city"],
     ...["duplicateName", "duplicateEmail", "duplicatePhone", "genders", "ageRanges", "ethnicities", "skinTypes"],
+    "languages",
     ...["statuses", "sources", "consideringBrands", "participantTypes", "ownerTypes", "consents"],
     "emailConfirmed",
     ...["registeredFrom", "registeredTo"],
@@ -38,9 +39,9 @@ test("duplicate name, duplicate email and duplicate phone are each Yes or No", (
     expect(labels(filter)).toEqual(["Yes", "No"]);
 });
 
-test("a blank status, source, considered brand and owner type is shown as Blank; the other filters have no Blank", () => {
+test("a blank language, status, source, considered brand and owner type is shown as Blank; the other filters have no Blank", () => {
   const withBlank = listFilterNames.filter(filter => labels(filter).includes("Blank"));
-  expect(withBlank).toEqual(["statuses", "sources", "consideringBrands", "ownerTypes"]);
+  expect(withBlank).toEqual(["languages", "statuses", "sources", "consideringBrands", "ownerTypes"]);
   for (const filter of withBlank) expect(optionsOf(filter).ids[0]).toBeNull();
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DateOn } from "../contract.ts";
 import { ethnicities } from "../lookups/ethnicities.ts";
 import { genders } from "../lookups/genders.ts";
+import { participantLanguages } from "../lookups/languages.ts";
 import { blank, type Entry, type Lookup, lookup } from "../lookups/lookup.ts";
 import { oneOf } from "../lookups/lookup-schema.ts";
 import { ownerTypes, participantTypes } from "../lookups/participant-types.ts";
@@ -36,6 +37,7 @@ export const listFilters = {
   ageRanges,
   ethnicities,
   skinTypes,
+  languages: lookup([blank, ...participantLanguages.entries]),
   statuses: participantStatuses,
   sources: lookup([blank, ...sources.entries]),
   consideringBrands: lookup([blank, ...vrHeadsetBrands.entries]),
@@ -228,7 +230,17 @@ export const Filters: z.ZodType<Filters, Filters> = z
     own: OwnFilters.optional(),
     suggested: z.array(oneOf(participantStatuses)).max(20).optional(),
   })
-  .transform(normalizeFilters);
+  .transform(normalizeFilters)
+  .meta({ asksForNames });
+
+/** By what is hidden from accounts without names; numbers, lists and dates are left. */
+function asksForNames({ own = {}, ...filters }: Filters): boolean {
+  const isGiven = (text: string | undefined) => text !== undefined && text.trim() !== "";
+  return (
+    textFilterNames.some(name => name !== "id" && isGiven(filters[name])) ||
+    Object.values(own).some(filter => "contains" in filter && isGiven(filter.contains))
+  );
+}
 
 export function normalizeFilters(given: Filters): Filters {
   let filters = defaultFilters;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instant, Version } from "../contract.ts";
+import { Instant, PlainText, Version } from "../contract.ts";
 import { OwnerType, ParticipantType } from "../lookups/participant-types.ts";
 import { Answers } from "../surveys/question.ts";
 import { ConsentState } from "./consent-state.ts";
@@ -9,7 +9,7 @@ import { ParticipantStatus } from "./status.ts";
 /** A number from 1001 up, short enough to say on the phone. */
 export const ParticipantId = z.int().min(1).max(2_147_483_647);
 
-export const Suggestion = z.object({ status: ParticipantStatus, reason: z.string() });
+export const Suggestion = z.object({ status: ParticipantStatus, reason: PlainText });
 
 /** Everything HB knows about a participant, for holders of `participants`. */
 export const Participant = Profile.extend({
@@ -61,6 +61,7 @@ export const ParticipantRow = Participant.pick({
   country: true,
   state: true,
   city: true,
+  language: true,
   consideringBrands: true,
   source: true,
   type: true,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { countries } from "../lookups/countries.ts";
 import { formatPhone, toE164 } from "./phone.ts";
+import { examplePhone } from "./phone-example.ts";
 
 const of = (code: string) => countries.entries.find(country => country.code === code)?.id ?? null;
 
@@ -20,4 +21,12 @@ test("what can't be a number is none", () => {
 test("a number is said as people of its country say it", () => {
   expect(formatPhone("+14155550170", of("US"))).toBe("(415) 555-0170");
   expect(formatPhone("+442079460018", of("US"))).toBe("+44 20 7946 0018");
+});
+
+test("an example is a number of its country, written as people there write it", () => {
+  expect(examplePhone(countries.find("US") ?? 1)).toBe("(201) 555-0123");
+  for (const { id } of countries.entries) {
+    const example = examplePhone(id);
+    if (example !== undefined) expect([id, toE164(example, id)]).toEqual([id, expect.any(String)]);
+  }
 });

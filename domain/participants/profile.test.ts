@@ -7,7 +7,7 @@ import { normalizeProfile, Profile, ProfileChanges, profileFields, profileProble
 test("a profile has every field that a person can be known by", () => {
   expect(profileFields).toEqual([
     ...["firstName", "lastName", "email", "phone", "bornOn", "gender", "ethnicities", "skinType"],
-    ...["country", "state", "city", "postalCode", "street", "timeZone", "industry", "glassesType"],
+    ...["country", "state", "city", "postalCode", "street", "timeZone", "language", "industry", "glassesType"],
     ...["displayHeadsetExperience", "specialAccommodation", "specialAccommodationText", "ownAccounts", "headsets"],
     ...["consideringBrands", "services", "companies", "studySources", "source"],
   ]);

@@ -7,6 +7,7 @@ import { ethnicities } from "../lookups/ethnicities.ts";
 import { Gender } from "../lookups/genders.ts";
 import { GlassesType } from "../lookups/glasses-types.ts";
 import { Industry } from "../lookups/industries.ts";
+import { ParticipantLanguage } from "../lookups/languages.ts";
 import { severalOf } from "../lookups/lookup-schema.ts";
 import { ownAccounts } from "../lookups/own-accounts.ts";
 import { services } from "../lookups/services.ts";
@@ -26,7 +27,7 @@ function emptyIsNull(text: string | null): string | null {
   return text === "" ? null : text;
 }
 
-export function tooLong(max: number): string {
+function tooLong(max: number): string {
   return `Enter at most ${max} characters.`;
 }
 
@@ -52,9 +53,9 @@ export const Email = z
 export const TypedPhone = z.string().trim().min(1).max(maxPhoneLength);
 /** No living person was born earlier. Typos in later years are caught by the age check. */
 export const earliestBirth = "1900-01-01";
-export const tooLongAgo = "This date is too long ago.";
-export const BornOn = DateOn.refine(on => on >= earliestBirth, tooLongAgo);
-export const tooManyHeadsets = `Add up to ${maxHeadsets} headsets.`;
+const tooLongAgo = "This date is too long ago.";
+export const BornOn = DateOn.refine(on => on >= earliestBirth, tooLongAgo).meta({ names: "hidden" });
+const tooManyHeadsets = `Add up to ${maxHeadsets} headsets.`;
 
 /** What is known about a person and edited by staff. Only the name is always present. */
 export const Profile = z.object({
@@ -72,6 +73,8 @@ export const Profile = z.object({
   postalCode: optionalLine(maxLengths.postalCode),
   street: optionalLine(maxLengths.street),
   timeZone: TimeZone,
+  /** Null: not known yet. */
+  language: ParticipantLanguage.nullable(),
   industry: Industry.nullable(),
   glassesType: GlassesType.nullable(),
   displayHeadsetExperience: severalOf(displayHeadsetExperience),
@@ -111,6 +114,7 @@ export function emptyProfile(timeZone: string): Profile {
     postalCode: null,
     street: null,
     timeZone,
+    language: null,
     industry: null,
     glassesType: null,
     displayHeadsetExperience: [],

@@ -9,6 +9,7 @@ export const sortColumns = [
   "city",
   "bornOn",
   "gender",
+  "language",
   "status",
   "type",
   "ownerType",
@@ -25,8 +26,17 @@ const OwnSortColumn = z.templateLiteral(["own.", QuestionId]);
 export const AnySortColumn = z.union([SortColumn, OwnSortColumn]);
 export type AnySortColumn = z.infer<typeof AnySortColumn>;
 
-export const Sort = z.object({ by: AnySortColumn, descending: z.boolean() });
+/** The order of names says what they begin with. Which of the study's own questions are in words isn't known here. */
+const namingColumns: readonly string[] = ["name", "email", "city", "bornOn"] satisfies SortColumn[];
+export const Sort = z
+  .object({ by: AnySortColumn, descending: z.boolean() })
+  .meta({ asksForNames: ({ by }: { by: string }) => sortsByNames(by) });
 export type Sort = z.infer<typeof Sort>;
+/** Whether this order would tell what is hidden from accounts without names. */
+export function sortsByNames(by: string): boolean {
+  return namingColumns.includes(by) || by.startsWith("own.");
+}
+
 /** By one of HB's own columns. */
 export type HbSort = Sort & { by: SortColumn };
 

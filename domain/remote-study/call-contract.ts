@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, RequestId, read } from "../contract.ts";
+import { change, PlainText, RequestId, read } from "../contract.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { CallBack, DatedWords, newCallOutcomes } from "./call.ts";
 import { EnrolmentRow } from "./enrolment.ts";
@@ -8,6 +8,7 @@ const allow = ["remoteStudy"] as const;
 
 /** People to call today. Planned call-backs come first, then the most urgent; anyone called today is off the list. */
 export const listCallList = read({
+  names: "hidden",
   allow,
   input: z.null(),
   output: z.object({
@@ -17,7 +18,7 @@ export const listCallList = read({
         /** Most important first. */
         reasons: z.array(DatedWords).min(1),
         /** Their local time, so that no one is woken up. */
-        localTime: z.string(),
+        localTime: PlainText,
       }),
     ),
     /** With a planned call-back that isn't due yet, the next one first. */
@@ -35,6 +36,7 @@ const details = {
 };
 
 export const logCall = change({
+  names: "hidden",
   allow,
   input: z.object({ requestId: RequestId, participantId: ParticipantId, ...details }),
   output: z.object({ callId: z.int() }),
@@ -46,6 +48,7 @@ export const editCall = change({
 });
 /** For a call that wasn't made. What was planned by the call before it counts again. */
 export const removeCall = change({
+  names: "hidden",
   allow,
   input: z.object({ requestId: RequestId, callId: z.int() }),
   output: z.object({}),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DateOn, Instant, TimeOfDay } from "../contract.ts";
+import { DateOn, Instant, PlainText, TimeOfDay } from "../contract.ts";
 import { type Reader, staffShortDate, staffTimeOfDay } from "../format.ts";
 import { type IdOf, lookup } from "../lookups/lookup.ts";
 
@@ -23,7 +23,7 @@ export type CallBack = z.infer<typeof CallBack>;
 export const Call = z.object({
   id: z.int(),
   at: Instant,
-  byName: z.string(),
+  byName: PlainText,
   outcome: z.literal(callOutcomes.ids),
   note: z.string().nullable(),
   callBack: CallBack.nullable(),
@@ -48,7 +48,7 @@ export function compareCallBacks(a: CallBack, b: CallBack): number {
 
 /** Words that may end in a date, and in a time on that date: each reader gets them in their own format. */
 export const DatedWords = z.object({
-  words: z.string(),
+  words: PlainText,
   on: DateOn.optional(),
   time: TimeOfDay.optional(),
 });

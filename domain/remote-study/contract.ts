@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, DateOn, Instant, Reason, read } from "../contract.ts";
+import { change, DateOn, InBackground, Instant, PlainText, Reason, read } from "../contract.ts";
 import { EmailTopic } from "../emails/email.ts";
 import { EmailType } from "../emails/email-types.ts";
 import { ParticipantType } from "../lookups/participant-types.ts";
@@ -27,8 +27,9 @@ const Square = z.object({
 
 /** Also for someone who isn't in the remote study yet: version 0 and a blank status. */
 export const getEnrolment = read({
+  names: "hidden",
   allow: ["remoteStudy", "participants"],
-  input: z.object({ participantId: ParticipantId }),
+  input: z.object({ participantId: ParticipantId, background: InBackground }),
   output: z.object({
     row: EnrolmentRow,
     hasCurrentConsent: z.boolean(),
@@ -47,13 +48,13 @@ export const getEnrolment = read({
         status: DeviceStatus,
         conditionOut: z.string().nullable(),
         conditionIn: z.string().nullable(),
-        missing: z.array(z.string()),
+        missing: z.array(PlainText),
       }),
     ),
     /** Newest first; the call-back of the first one is planned. */
     calls: z.array(Call),
     /** The emails that fit type, device and status, most likely first: for previewEmail and sendEmailTo. */
-    emails: z.array(z.object({ type: EmailType, about: EmailTopic, words: z.string() })),
+    emails: z.array(z.object({ type: EmailType, about: EmailTopic, words: PlainText })),
   }),
 });
 
@@ -63,6 +64,7 @@ export const getEnrolment = read({
  * a current consent is refused as `failed-precondition` with `{ needsConsent: true }`, unless `withoutConsent` says why.
  */
 export const setEnrolmentStatus = change({
+  names: "hidden",
   allow,
   input: z.object({
     ...oneEnrolment,
@@ -83,6 +85,7 @@ export const setEnrolmentStatus = change({
 
 /** For someone active without a current consent: their surveys stay open, for this reason. */
 export const allowWithoutConsent = change({
+  names: "hidden",
   allow,
   input: z.object({ ...oneEnrolment, reason: Reason }),
   output: savedEnrolment,

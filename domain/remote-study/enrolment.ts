@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DateOn, Instant, RequestId } from "../contract.ts";
+import { DateOn, Instant, PlainText, RequestId } from "../contract.ts";
 import { DeviceName } from "../lookups/device-name.ts";
 import { ConsentState } from "../participants/consent-state.ts";
 import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
@@ -20,7 +20,8 @@ export const HeldDevice = z.object({
   deviceId: z.int(),
   loanId: z.int(),
   kind: DeviceName,
-  serial: z.string(),
+  /** Someone's own device could identify them. */
+  serial: z.string().meta({ isPlain: ({ isOwn }: { isOwn?: unknown }) => isOwn === false }),
   isOwn: z.boolean(),
   handedOverAt: Instant,
   /** Null = the participant keeps it. */
@@ -65,7 +66,7 @@ export type NextStep = z.infer<typeof NextStep>;
 export const EnrolmentRow = ParticipantCard.omit({ status: true }).extend({
   status: RemoteStudyStatus,
   version: EnrolmentVersion,
-  timeZone: z.string(),
+  timeZone: PlainText,
   consent: ConsentState,
   device: HeldDevice.nullable(),
   deviceStatus: DeviceStatus,

@@ -100,7 +100,7 @@ const shape = Object.fromEntries(
 
 /** As sent to the server, which brings it into the same form as the reducer. */
 export const EnrolmentFilters: z.ZodType<EnrolmentFilters, EnrolmentFilters> = z
-  .object({ ...shape, text: z.string().max(100).optional() })
+  .object({ ...shape, text: z.string().max(100).meta({ names: "number" }).optional() })
   .transform(given => {
     let filters = filterReducer(defaultFilters, { kind: "text", text: given.text ?? "" });
     for (const filter of listFilterNames) {
@@ -130,7 +130,9 @@ export const enrolmentSorts = [
   "dueBack",
   "startedOn",
 ] as const;
-export const EnrolmentSort = z.object({ by: z.enum(enrolmentSorts), descending: z.boolean() });
+export const EnrolmentSort = z
+  .object({ by: z.enum(enrolmentSorts), descending: z.boolean() })
+  .meta({ asksForNames: ({ by }: { by: string }) => by === "name" });
 export type EnrolmentSort = z.infer<typeof EnrolmentSort>;
 /** People who need attention first. */
 export const defaultSort: EnrolmentSort = { by: "risk", descending: true };

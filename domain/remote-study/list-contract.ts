@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, Page, RequestId, read } from "../contract.ts";
+import { change, Page, PlainText, RequestId, read } from "../contract.ts";
 import { ParticipantCard } from "../participants/participant.ts";
 import { NewView, SavedView, unloggedView } from "../views/saved-view.ts";
 import { EnrolmentRow } from "./enrolment.ts";
@@ -8,6 +8,7 @@ import { EnrolmentFilters, EnrolmentSort, type ListFilter, listFilterNames } fro
 const allow = ["remoteStudy"] as const;
 
 export const listEnrolments = read({
+  names: "hidden",
   allow,
   input: z.object({
     filters: EnrolmentFilters,
@@ -21,11 +22,12 @@ export const listEnrolments = read({
 
 /** For each option of each filter, by its name in the address bar: how many match it and all other filters. */
 export const countEnrolmentOptions = read({
+  names: "hidden",
   allow,
   input: z.object({ filters: EnrolmentFilters }),
   output: z.object({
     total: z.int(),
-    counts: z.record(z.enum(listFilterNames as readonly [ListFilter, ...ListFilter[]]), z.record(z.string(), z.int())),
+    counts: z.record(z.enum(listFilterNames as readonly [ListFilter, ...ListFilter[]]), z.record(PlainText, z.int())),
     /** For the header and the tabs, ignoring filters. */
     people: z.int(),
     active: z.int(),
@@ -38,17 +40,20 @@ export const countEnrolmentOptions = read({
 export const EnrolmentView = z.object({ filters: EnrolmentFilters, sort: EnrolmentSort });
 export type EnrolmentView = z.infer<typeof EnrolmentView>;
 export const listEnrolmentViews = read({
+  names: "hidden",
   allow,
   input: z.null(),
   output: z.object({ views: z.array(SavedView(EnrolmentView)) }),
 });
 export const saveEnrolmentView = change({
+  names: "hidden",
   allow,
   input: NewView(EnrolmentView),
   output: z.object({ id: z.uuid() }),
   unlogged: unloggedView,
 });
 export const deleteEnrolmentView = change({
+  names: "hidden",
   allow,
   input: z.object({ requestId: RequestId, id: z.uuid() }),
   output: z.object({}),
@@ -72,6 +77,7 @@ const Arm = z.object({
 });
 /** Loaners and owners side by side. */
 export const getArms = read({
+  names: "none",
   allow: ["stats"],
   input: z.null(),
   output: z.object({ loaner: Arm, owner: Arm }),
@@ -79,7 +85,8 @@ export const getArms = read({
 
 /** Who can be onboarded: everyone who isn't in the remote study yet and isn't a duplicate. */
 export const findPeopleToOnboard = read({
+  names: "hidden",
   allow,
-  input: z.object({ text: z.string().trim().max(100) }),
+  input: z.object({ text: z.string().trim().max(100).meta({ names: "number" }) }),
   output: z.object({ people: z.array(ParticipantCard) }),
 });

@@ -10,6 +10,7 @@ const SettingNameSchema = z.enum(Object.keys(StudySettings.shape) as [keyof Stud
 const SettingsVersion = z.int().min(0);
 
 export const getSettings = read({
+  names: "none",
   allow: ["users"],
   input: z.null(),
   output: z.object({

@@ -4,6 +4,7 @@ import { EmailRules } from "../emails/rules.ts";
 import { Targets } from "../overview/targets.ts";
 import { SecondFactorRule } from "../users/second-factor.ts";
 import { PaperOption } from "./paper.ts";
+import { LanguageOption } from "./participant-languages.ts";
 
 const line = (maxLength: number) =>
   z
@@ -34,8 +35,12 @@ export const StudySettings = z.object({
   siteAddress: z.string().trim().max(300, "Enter at most 300 characters."),
   /** What to bring or to know before a visit. */
   arrivalNote: z.string().trim().max(300, "Enter at most 300 characters."),
+  /** The same in Spanish; empty = Spanish readers get the English one. */
+  arrivalNoteEs: z.string().trim().max(300, "Enter at most 300 characters."),
   /** For PDFs and printed pages. */
   paper: PaperOption,
+  /** That participants can choose on pages, and that emails are in. */
+  participantLanguages: LanguageOption,
   /** Null = emails are sent at any time. */
   quietHours: QuietHours.nullable(),
   emailRules: EmailRules,
@@ -76,7 +81,9 @@ export const settingLabels: Record<SettingName, string> = {
   siteTimeZone: "Site time zone",
   siteAddress: "Address",
   arrivalNote: "What to bring",
+  arrivalNoteEs: "What to bring, in Spanish",
   paper: "Paper",
+  participantLanguages: "Languages that participants can choose",
   quietHours: "Quiet hours",
   emailRules: "Email rules",
   bookingCutOffHours: "Booking cut-off",

@@ -6,6 +6,13 @@ import { allowedPlaceholders, writtenPlaceholder } from "../emails/wording/wordi
 import { standardForm } from "../participants/registration/form.ts";
 import { FormContent, FormDraft, formOf, formProblems, hbFields } from "../participants/registration/form-content.ts";
 import { alwaysOptional, neededFields } from "../participants/registration/needed-fields.ts";
+import {
+  type ScreenedField,
+  type ScreeningCondition,
+  screenedFields,
+  screenedOf,
+  suggestable,
+} from "../participants/registration/screening.ts";
 import { leastNumber, normalizeAnswers } from "../surveys/answers.ts";
 import {
   type QuestionnaireDraft,
@@ -164,7 +171,7 @@ export const anyConsent: fc.Arbitrary<ConsentDraft> = fc
       fc.record({
         id: key,
         title: line,
-        blocks: fc.array(fc.oneof(line, fc.record({ points: fc.array(line, { minLength: 1, maxLength: 4 }) })), {
+        blocks: fc.array(fc.oneof(line, fc.record({ points: fc.array(line, { minLength: 1 }) })), {
           minLength: 1,
           maxLength: 4,
         }),
@@ -207,7 +214,55 @@ export const anyEmail: fc.Arbitrary<{ name: EmailName; draft: EmailDraft }> = fc
 const optionalFields = hbFields.filter(field => !neededFields.includes(field));
 const ownTypes = ["single", "several", "scale", "number", "text"] as const;
 
-/** HB's form with some of its questions left out or required, and questions of the study's own anywhere. */
+/** On one of HB's questions or the study's own. */
+function conditions(own: readonly Question[]): fc.Arbitrary<ScreeningCondition[]> {
+  const fields = Object.keys(screenedFields) as ScreenedField[];
+  const asked = own.filter(({ type }) => type !== "text").map(({ id: question }) => `own.${question}` as const);
+  const one = fc
+    .constantFrom<ScreeningCondition["on"]>(...fields, ...asked)
+    .chain((on): fc.Arbitrary<ScreeningCondition> => {
+      const list = screenedOf(on, own)?.list;
+      return list
+        ? fc.record({
+            kind: fc.constant("choice" as const),
+            on: fc.constant(on),
+            isAnyOf: fc.subarray(
+              list.ids.filter(value => value !== null),
+              { minLength: 1 },
+            ),
+            isNot: fc.boolean(),
+          })
+        : fc
+            .tuple(fc.integer({ min: -5, max: 90 }), fc.nat({ max: 30 }), fc.constantFrom("from", "to", "both"))
+            .map(([from, more, ends]) => ({
+              kind: "range" as const,
+              on,
+              from: ends === "to" ? null : from,
+              to: ends === "from" ? null : from + more,
+            }));
+    });
+  return fc.array(one, { minLength: 1, maxLength: 3 });
+}
+
+/** Screening rules and targets of a form with these questions. */
+function rules(own: readonly Question[]): fc.Arbitrary<Pick<FormDraft, "screening" | "targets">> {
+  const common = {
+    id,
+    all: conditions(own),
+    status: fc.constantFrom(...suggestable),
+    message: fc.oneof(fc.constant(""), words()),
+  };
+  const byId = { selector: (rule: { id: string }) => rule.id, maxLength: 2 };
+  return fc.record({
+    screening: fc.uniqueArray(fc.record({ ...common, reason: words() }), byId),
+    targets: fc.uniqueArray(
+      fc.record({ ...common, name: words(), maximum: fc.integer({ min: 1, max: 100_000 }) }),
+      byId,
+    ),
+  });
+}
+
+/** HB's form with some of its questions left out or required, questions of the study's own anywhere, and rules on both. */
 export const anyForm: fc.Arbitrary<FormDraft> = fc
   .record({
     left: fc.subarray(optionalFields),
@@ -216,7 +271,8 @@ export const anyForm: fc.Arbitrary<FormDraft> = fc
     at: fc.array(fc.nat({ max: 5 }), { minLength: 6, maxLength: 6 }),
     titles: fc.array(words(), { minLength: 8, maxLength: 8 }),
   })
-  .map(({ left, required, own, at, titles }) => {
+  .chain(parts => rules(parts.own as readonly Question[]).map(ruled => ({ ...parts, ...ruled })))
+  .map(({ left, required, own, at, titles, screening, targets }) => {
     const steps = standardForm.steps.map((step, index) => ({
       ...step,
       headline: titles[index] ?? step.headline,
@@ -233,7 +289,8 @@ export const anyForm: fc.Arbitrary<FormDraft> = fc
           questions: [...step.questions, ...own.filter((_, which) => places[which] === index)],
         }))
         .filter(step => step.questions.length > 0),
-      screening: [],
+      screening,
+      targets,
     });
   })
   .filter(draft => formProblems(draft).length === 0);

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { change, DateOn, Instant, RequestId, read, Version } from "../contract.ts";
 import { LocaleChoice } from "../locale.ts";
-import { Permissions } from "../permissions.ts";
+import { Permissions, Terms } from "../permissions.ts";
 import { Colleague, User, UserEmail, UserId, UserName } from "./user.ts";
 
 /** Everything with the permission `users`; otherwise only userId and name. */
 export const getAllUsers = read({
+  names: "none",
   allow: "staff",
   input: z.null(),
   output: z.object({ users: z.record(UserId, z.union([User, Colleague])) }),
@@ -26,6 +27,7 @@ export const createUser = change({
     name: UserName,
     email: UserEmail,
     permissions: Permissions,
+    terms: Terms.optional(),
     expiresOn: DateOn.nullable(),
   }),
   output: z.object({ userId: UserId, handed: PasswordDelivery }),
@@ -45,7 +47,8 @@ export const updateUser = change({
 export const setUserPermissions = change({
   allow: ["users"],
   needsProof: true,
-  input: z.object({ ...oneUser, permissions: Permissions }),
+  /** Without terms, those of the permissions that stay are kept. */
+  input: z.object({ ...oneUser, permissions: Permissions, terms: Terms.optional() }),
   output: saved,
 });
 
@@ -86,6 +89,7 @@ export const unlinkUserProvider = change({
 
 /** The caller's own authenticator app. */
 export const getOwnSecondFactor = read({
+  names: "none",
   allow: "staff",
   input: z.null(),
   output: z.object({ since: Instant.nullable(), recoveryCodesLeft: z.int() }),
@@ -93,6 +97,7 @@ export const getOwnSecondFactor = read({
 
 /** Ten codes for the caller, shown once; earlier ones stop working. */
 export const createRecoveryCodes = change({
+  names: "none",
   allow: "staff",
   needsProof: true,
   input: z.object({ requestId: RequestId }),
@@ -102,6 +107,7 @@ export const createRecoveryCodes = change({
 
 /** Where the caller is signed in, the last used first. */
 export const listOwnSignIns = read({
+  names: "none",
   allow: "staff",
   input: z.null(),
   output: z.object({
@@ -122,6 +128,7 @@ export const listOwnSignIns = read({
 
 /** How the caller's own screens show dates and times. It reaches them with the claims of their next token. */
 export const setOwnLocale = change({
+  names: "none",
   allow: "staff",
   input: z.object({ requestId: RequestId, locale: LocaleChoice }),
   output: z.object({}),
@@ -130,6 +137,7 @@ export const setOwnLocale = change({
 
 /** One of the caller's, in another browser. What is typed there stays, under a screen that asks for the password. */
 export const endOwnSignIn = change({
+  names: "none",
   allow: "staff",
   input: z.object({ requestId: RequestId, signIn: z.uuid() }),
   output: z.object({}),

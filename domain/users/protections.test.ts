@@ -4,6 +4,7 @@ import { type UserAccess, whyProtected } from "./protections.ts";
 const holder = (userId: string, change: Partial<UserAccess> = {}): UserAccess => ({
   userId,
   permissions: { users: true },
+  terms: {},
   disabled: false,
   expiresOn: null,
   providerOnly: false,
@@ -15,6 +16,12 @@ test.each([
   ["remove their own users permission", { permissions: { log: true } }, "You can't remove Users from yourself."],
   ["disable themselves", { disabled: true }, "You can't disable yourself."],
   ["delete themselves", null, "You can't delete yourself."],
+  [
+    "make their own users to look only",
+    { terms: { readOnly: { users: true } } },
+    "You can't limit Users for yourself.",
+  ],
+  ["hide names from themselves", { terms: { hidesNames: true } }, "You can't hide names from yourself."],
 ] as const)("no one can %s, even when others hold users", (_what, becomes, sentence) => {
   expect(whyProtected([holder("dana"), holder("tomas")], "dana", "dana", becomes)).toBe(sentence);
 });
@@ -23,6 +30,9 @@ test.each([
   ["loses users", { permissions: {} }],
   ["is disabled", { disabled: true }],
   ["gets an expiry date", { expiresOn: "2027-01-01" }],
+  ["may only look", { terms: { readOnly: { users: true } } }],
+  ["has users until a day", { terms: { until: { users: { at: "2027-01-01T00:00:00.000Z", reason: "Shift" } } } }],
+  ["no longer sees names", { terms: { hidesNames: true } }],
   ["is deleted", null],
 ] as const)("the last enabled holder of users stays: refused when that one %s", (_what, becomes) => {
   const users = [
@@ -30,6 +40,7 @@ test.each([
     holder("leena", { disabled: true }),
     holder("mara", { expiresOn: "2027-06-01" }),
     holder("jules", { permissions: {} }),
+    holder("robin", { terms: { hidesNames: true } }),
   ];
   expect(whyProtected(users, "mara", "tomas", becomes)).toMatch(/^Someone must be able to grant access/);
 });

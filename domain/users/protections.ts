@@ -1,9 +1,10 @@
-import type { Permissions } from "../permissions.ts";
+import type { Permissions, Terms } from "../permissions.ts";
 
 /** What the protections depend on. */
 export interface UserAccess {
   userId: string;
   permissions: Permissions;
+  terms: Terms;
   disabled: boolean;
   expiresOn: string | null;
   /** Uses single sign-on alone. */
@@ -17,8 +18,11 @@ export type AccessChange = Partial<Omit<UserAccess, "userId">> | null;
 
 /** Can grant access now and indefinitely. Whether single sign-on works for someone is known once they have used it. */
 function canAlwaysGrantAccess(user: UserAccess): boolean {
+  const { readOnly, until, hidesNames } = user.terms;
+  // Without names, users can't be changed.
+  const isLimited = readOnly?.users === true || until?.users !== undefined || hidesNames === true;
   const canSignIn = !user.providerOnly || user.providerSince !== null;
-  return user.permissions.users === true && !user.disabled && user.expiresOn === null && canSignIn;
+  return user.permissions.users === true && !isLimited && !user.disabled && user.expiresOn === null && canSignIn;
 }
 
 /** Why this isn't allowed; undefined = it is. The screen locks its switches by the same rule. */
@@ -34,6 +38,8 @@ export function whyProtected(
     if (becomes === null) return "You can't delete yourself.";
     if (becomes.disabled) return "You can't disable yourself.";
     if (becomes.permissions && !becomes.permissions.users) return "You can't remove Users from yourself.";
+    if (becomes.terms?.readOnly?.users || becomes.terms?.until?.users) return "You can't limit Users for yourself.";
+    if (becomes.terms?.hidesNames) return "You can't hide names from yourself.";
   }
   const after = users.flatMap(other => {
     if (other.userId !== userId) return [other];

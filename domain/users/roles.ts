@@ -1,4 +1,7 @@
-import type { PermissionKey, Permissions } from "../permissions.ts";
+import type { Granted, PermissionKey, Permissions } from "../permissions.ts";
+
+/** Those that change something. The others open what is only to be looked at, so there is nothing to limit. */
+export const keysToChange: readonly PermissionKey[] = ["participants", "scheduler", "remoteStudy", "users"];
 
 /** What a new colleague usually needs. Only a start: HB knows permissions, not roles. */
 export const roles = [
@@ -7,17 +10,30 @@ export const roles = [
   { name: "Front desk", keys: ["scheduler"] },
   { name: "Remote study", keys: ["remoteStudy"] },
   { name: "Analyst", keys: ["participants", "overview", "stats", "export"] },
-  { name: "Inspector", keys: ["participants", "overview", "log", "users"] },
+  { name: "Inspector", keys: ["participants", "scheduler", "remoteStudy", "overview", "log", "users"], readOnly: true },
   { name: "Study lead", keys: ["overview", "stats", "log", "users"] },
-] as const satisfies readonly { name: string; keys: readonly PermissionKey[] }[];
-export type Role = (typeof roles)[number];
+] as const satisfies readonly Role[];
 
-export function permissionsOfRole({ keys }: Pick<Role, "keys">): Permissions {
-  return Object.fromEntries(keys.map(key => [key, true as const]));
+export interface Role {
+  name: string;
+  keys: readonly PermissionKey[];
+  /** To look, not to change. */
+  readOnly?: true;
 }
 
-/** The role with exactly these permissions, if there is one. */
-export function roleOf(permissions: Permissions): Role | undefined {
+export function grantedToRole({ keys, readOnly }: Pick<Role, "keys" | "readOnly">): Granted {
+  const all = (some: readonly PermissionKey[]): Permissions =>
+    Object.fromEntries(some.map(key => [key, true as const]));
+  const limited = keys.filter(key => keysToChange.includes(key));
+  return { permissions: all(keys), terms: readOnly ? { readOnly: all(limited) } : {} };
+}
+
+/** The role with exactly these permissions on these terms, if there is one. */
+export function roleOf({ permissions, terms }: Granted): Role | undefined {
   const granted = Object.keys(permissions);
-  return roles.find(({ keys }) => keys.length === granted.length && keys.every(key => permissions[key] === true));
+  const isSame = ({ keys, readOnly }: Role) =>
+    keys.length === granted.length &&
+    keys.every(key => permissions[key] === true) &&
+    keys.every(key => (terms.readOnly?.[key] === true) === (readOnly === true && keysToChange.includes(key)));
+  return roles.find(isSame);
 }

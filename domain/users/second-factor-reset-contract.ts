@@ -17,6 +17,7 @@ export type SecondFactorReset = z.infer<typeof Reset>;
 
 /** With `users`, all of them, oldest first; otherwise those that wait or concern the caller. */
 export const listSecondFactorResets = read({
+  names: "none",
   allow: "staff",
   input: z.null(),
   output: z.object({
@@ -43,7 +44,7 @@ export const askForSecondFactorReset = change({
  * By the requester: withdrawn. By anyone else with `users`, or by the person concerned: declined. One that waits can be
  * stopped by everyone on staff.
  */
-export const endSecondFactorReset = change({ allow: "staff", input: oneReset, output: z.object({}) });
+export const endSecondFactorReset = change({ names: "none", allow: "staff", input: oneReset, output: z.object({}) });
 
 /** Signs the person out everywhere. Their password is enough until they set up an authenticator app again. */
 export const confirmSecondFactorReset = change({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { DateOn, Instant, Name } from "../contract.ts";
-import { Permissions } from "../permissions.ts";
+import { Permissions, Terms } from "../permissions.ts";
 
-export const UserId = z.string().min(1).max(128);
+export const UserId = z.string().min(1).max(128).meta({ names: "none" });
 export const UserName = Name(100);
 export const UserEmail = z.string().trim().toLowerCase().max(254).pipe(z.email("Enter a valid email address."));
 
@@ -12,6 +12,7 @@ export const User = z.object({
   name: z.string(),
   email: z.string(),
   permissions: Permissions,
+  terms: Terms,
   changePassword: z.boolean(),
   disabled: z.boolean(),
   /** The last day the account can be used, in the site's time zone. */

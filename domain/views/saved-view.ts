@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { Name, RequestId } from "../contract.ts";
+import { Name, PlainText, RequestId } from "../contract.ts";
 
 /** A way to look at a list, under a name: a user's own, or shared with everyone who can open the list. */
 export const SavedView = <V extends z.ZodType>(view: V) =>
   z.object({
     id: z.uuid(),
-    name: z.string(),
+    name: PlainText,
     view,
     isShared: z.boolean(),
     /** Who shares it, if it is a colleague's. */
-    sharedBy: z.string().nullable(),
+    sharedBy: PlainText.nullable(),
   });
 
 /** Replaces a view of the user's that has the same name. */

@@ -9,6 +9,7 @@ import { ethnicities } from "@hb/domain/lookups/ethnicities.ts";
 import { genders } from "@hb/domain/lookups/genders.ts";
 import { glassesTypes } from "@hb/domain/lookups/glasses-types.ts";
 import { industries } from "@hb/domain/lookups/industries.ts";
+import { participantLanguages } from "@hb/domain/lookups/languages.ts";
 import { ownAccounts } from "@hb/domain/lookups/own-accounts.ts";
 import { ownerTypes, participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { services } from "@hb/domain/lookups/services.ts";
@@ -39,6 +40,7 @@ const lists: Readonly<Record<string, Readonly<Record<string, List>>>> = {
     skinType: skinTypes,
     country: countries,
     state: usStates,
+    language: participantLanguages,
     industry: industries,
     glassesType: glassesTypes,
     displayHeadsetExperience,
@@ -100,7 +102,7 @@ export function readablePage(
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(`${id} ${name}`)}</title><style>${style}</style></head><body>
 <h1>${escaped(`${id} ${name}`)}</h1>
-<p>Everything ${escaped(studyName)} has about this person as of ${escaped(publicDateTime(at, timeZone))}. Times are in ${escaped(timeZone)}. Also available as data: <a href="data.json">data.json</a>.</p>
+<p>Everything ${escaped(studyName)} has about this person as of ${escaped(publicDateTime(at, timeZone, "en"))}. Times are in ${escaped(timeZone)}. Also available as data: <a href="data.json">data.json</a>.</p>
 ${sections.join("\n")}
 <h2>Files (${files.length})</h2>
 <ul>${listed.join("\n")}</ul>
@@ -142,7 +144,7 @@ function formatValue(value: unknown, list: List | undefined, timeZone: string): 
   if (list && typeof value === "number") return list.label(value as never);
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value !== "string") return JSON.stringify(value, null, 1);
-  return instant.test(value) ? publicDateTime(value, timeZone) : value;
+  return instant.test(value) ? publicDateTime(value, timeZone, "en") : value;
 }
 
 function suggestionText(suggestion: Participant["suggestion"]): string {

@@ -5,6 +5,7 @@ import type { Site } from "../site.ts";
 import { rowOf } from "./inventory.ts";
 import * as sql from "./sql.ts";
 
+export { findDeviceFacts, listDeviceFacts } from "./as-of-sql.ts";
 export { listLoansOf } from "./loans-sql.ts";
 export { countInventory } from "./sql.ts";
 

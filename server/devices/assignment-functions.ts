@@ -18,7 +18,7 @@ import {
 import type { Site } from "../site.ts";
 import { newCode } from "./inventory-functions.ts";
 import * as loans from "./loans-sql.ts";
-import { deviceInLog, nameOfActor, subjectOf } from "./log-entries.ts";
+import { beforeChange, deviceInLog, nameOfActor, replacedSince, subjectOf } from "./log-entries.ts";
 import * as sql from "./sql.ts";
 
 const openStatuses: readonly DeviceStatus[] = [
@@ -39,13 +39,20 @@ export const assignmentFunctions = (_site: Site) => [
     if (deviceSteps.needsReason(from, to) && !reason)
       refuse("failed-precondition", "This isn't a usual next step. Enter a reason.", { needsReason: true });
     const loan = await loans.findLoan(tx, { loanId: null, participantId: person.id });
+    const before = loan && (await beforeChange(context, loan.deviceId));
     const version = await changeEnrolment(tx, person.id, loan ? {} : { deviceStatus: withoutLoan(to) }, now);
     if (loan) await changeLoanStatus(context, loan, to);
     await record(context, {
       action: logAction.deviceStatus,
       ...aboutPerson(person),
       ...(loan && { subject: subjectOf({ id: loan.deviceId }) }),
-      payload: { old: from, new: to, device: loan ? deviceInLog(loan) : null, ...withReason(reason) },
+      payload: {
+        old: from,
+        new: to,
+        device: loan ? deviceInLog(loan) : null,
+        ...(before && { was: await replacedSince(context, before) }),
+        ...withReason(reason),
+      },
     });
     return { version };
   }),
@@ -90,12 +97,17 @@ export const assignmentFunctions = (_site: Site) => [
     if (enrolment.belkinCase === belkinCase) refuse("failed-precondition", "There are no changes to save.");
     const loan = await loans.findLoan(tx, { loanId: null, participantId: person.id });
     const version = await changeEnrolment(tx, person.id, { belkinCase }, now);
+    const before = loan?.endedAt === null ? await beforeChange(context, loan.deviceId) : undefined;
     if (loan?.endedAt === null) await sql.changeDevice(tx, loan.deviceId, { belkinCase });
     await record(context, {
       action: logAction.belkinCaseNumber,
       ...aboutPerson(person),
       ...(loan?.endedAt === null && { subject: subjectOf({ id: loan.deviceId }) }),
-      payload: { old: enrolment.belkinCase, new: belkinCase },
+      payload: {
+        old: enrolment.belkinCase,
+        new: belkinCase,
+        ...(before && { was: await replacedSince(context, before) }),
+      },
     });
     return { version };
   }),

@@ -14,7 +14,7 @@ import type { ComposeRequest, EmailComposer } from "../emails/acts.ts";
 import { currentAddress } from "../links/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import { findEnrolment } from "../remote-study/acts.ts";
-import type { Site } from "../site.ts";
+import { languageFor, type Site } from "../site.ts";
 import { findLoan, type LoanFacts } from "./loans-sql.ts";
 import { findDevice } from "./sql.ts";
 
@@ -75,7 +75,7 @@ const handoff = aboutDevice(emailType.handoff, async ({ site, person, loan, aske
     dueBackOn: loan.dueBackOn,
     state: !askedBack.includes(loan.status) ? "handedOver" : isOverdue ? "overdue" : "askedBack",
   } as const;
-  return { email: handoffText(facts, site.emailWording("handoff")) };
+  return { email: handoffText(facts, site.emailWording("handoff", languageFor(site, person))) };
 });
 
 const instructions = (name: "loanerAvp" | "loanerMq3" | "ownerAvp" | "ownerMq3", write: typeof loanerAvpText) =>
@@ -86,11 +86,12 @@ const instructions = (name: "loanerAvp" | "loanerMq3" | "ownerAvp" | "ownerMq3",
     const isActive = enrolment?.status === remoteStudyStatus.remoteActive || (loan.isOwn && asked.isPreview === true);
     if (loan.isOwn && !isActive)
       return { stop: `The remote study status is ${remoteStudyStatuses.label(enrolment?.status ?? null)}.` };
+    const language = languageFor(site, person);
     const address = isActive
-      ? await currentAddress(db, site, { form: "homeSurvey", participantId: person.id })
+      ? await currentAddress(db, site, { form: "homeSurvey", participantId: person.id, language })
       : undefined;
     const facts = { ...readerOf(person, site), surveyUrl: address ?? null };
-    return { email: write(facts, site.emailWording(name)) };
+    return { email: write(facts, site.emailWording(name, language)) };
   });
 
 function readerOf({ id, firstName }: Participant, { studyName }: Site) {

@@ -10,7 +10,7 @@ import { handle } from "../handle.ts";
 import { record } from "../log/acts.ts";
 import { changeEnrolment, lockEnrolled } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
-import { deviceEntry, lockVersion, recordDeviceChange } from "./log-entries.ts";
+import { beforeChange, deviceEntry, lockVersion, recordDeviceChange, replacedSince } from "./log-entries.ts";
 import * as sql from "./sql.ts";
 
 /** Eight of 32 characters: hard to guess, and unique in practice. */
@@ -55,7 +55,8 @@ export const inventoryFunctions = (_site: Site) => [
     const { tx, now } = context;
     const found = await sql.findDevice(tx, id);
     const isOut = found?.participantId != null && found.endedAt === null;
-    if (isOut && found.participantId !== null) await lockEnrolled(context, found.participantId);
+    const enrolled =
+      isOut && found.participantId !== null ? await lockEnrolled(context, found.participantId) : undefined;
     const device = await lockVersion(context, { id, version }, changes);
     const details = detailsOf(device, changes);
     const isOtherCase = changes.belkinCase !== undefined && changes.belkinCase !== device.belkinCase;
@@ -72,7 +73,11 @@ export const inventoryFunctions = (_site: Site) => [
         action: logAction.belkinCaseNumber,
         subject: { kind: "device", id: String(id) },
         ...(holder !== null && { participantId: holder }),
-        payload: { old: device.belkinCase, new: belkinCase },
+        payload: {
+          old: holder === null ? device.belkinCase : (enrolled?.enrolment.belkinCase ?? null),
+          new: belkinCase,
+          was: { belkinCase: device.belkinCase },
+        },
       });
     }
     return { version: saved };
@@ -86,8 +91,10 @@ export const inventoryFunctions = (_site: Site) => [
     const steps = done ? [...device.steps, step].sort((a, b) => a - b) : device.steps.filter(one => one !== step);
     const state = isReadyToLend(steps) ? deviceState.ready : deviceState.cleaning;
     const since = state === device.state ? device.since : context.now;
+    const before = await beforeChange(context, id);
     const saved = await sql.changeDevice(context.tx, id, { steps, state, since });
-    await recordDeviceChange(context, device, state === deviceState.ready ? "ready" : "cleaned");
+    const was = await replacedSince(context, before);
+    await recordDeviceChange(context, device, state === deviceState.ready ? "ready" : "cleaned", { was });
     return { version: saved, state };
   }),
 
@@ -100,8 +107,9 @@ export const inventoryFunctions = (_site: Site) => [
       refuse("failed-precondition", "This device is on loan. Record its return, or mark it as not returned.");
     if ((to === "back") !== isGone) refuse("failed-precondition", "This is already recorded.");
     const state = { retired: deviceState.retired, lost: deviceState.lost, back: deviceState.cleaning }[to];
+    const before = await beforeChange(context, id);
     const saved = await sql.changeDevice(tx, id, { state, since: now, steps: [] });
-    await record(context, deviceEntry(device, to, { reason }));
+    await record(context, deviceEntry(device, to, { reason, was: await replacedSince(context, before) }));
     return { version: saved };
   }),
 ];

@@ -21,7 +21,16 @@ import {
 } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
 import * as loans from "./loans-sql.ts";
-import { assertVersion, deviceEntry, deviceInLog, lockVersion, nameOfActor, subjectOf } from "./log-entries.ts";
+import {
+  assertVersion,
+  beforeChange,
+  deviceEntry,
+  deviceInLog,
+  lockVersion,
+  nameOfActor,
+  replacedSince,
+  subjectOf,
+} from "./log-entries.ts";
 import * as sql from "./sql.ts";
 
 const mayBorrow: readonly RemoteStudyStatus[] = [status.onboarded, status.remoteActive, status.inactive];
@@ -43,9 +52,10 @@ export const loanFunctions = (site: Site) => [
       refuse("failed-precondition", "This device isn't ready. Clean and reset it first.", { steps: device.steps });
     if (dueBackOn < dateInZone(now, site.timeZone))
       refuse("failed-precondition", "The due date can't be in the past.", { field: "dueBackOn" });
-    const before = await loans.findLoan(tx, { loanId: null, participantId });
-    const hasOwn = before?.isOwn === true && before.endedAt === null;
-    if (hasOwn) await loans.endOwnership(tx, before.loanId, now);
+    const before = await beforeChange(context, device.id);
+    const last = await loans.findLoan(tx, { loanId: null, participantId });
+    const hasOwn = last?.isOwn === true && last.endedAt === null;
+    if (hasOwn) await loans.endOwnership(tx, last.loanId, now);
     const loanId = await loans.insertLoan(tx, {
       deviceId: device.id,
       participantId,
@@ -69,19 +79,23 @@ export const loanFunctions = (site: Site) => [
       {
         action: logAction.deviceProvided,
         ...about,
-        payload: { old: hasOwn ? deviceInLog(before) : null, new: deviceInLog(device) },
+        payload: {
+          old: hasOwn ? deviceInLog(last) : null,
+          new: deviceInLog(device),
+          was: await replacedSince(context, before),
+        },
       },
       {
         action: logAction.deviceStatus,
         ...about,
-        payload: { old: enrolment.deviceStatus, new: deviceStatus.provided, device: deviceInLog(device) },
+        payload: { old: enrolment.deviceStatus, new: deviceStatus.provided, device: deviceInLog(device), was: {} },
       },
       ...(isOtherCase
         ? [
             {
               action: logAction.belkinCaseNumber,
               ...about,
-              payload: { old: enrolment.belkinCase, new: device.belkinCase },
+              payload: { old: enrolment.belkinCase, new: device.belkinCase, was: {} },
             },
           ]
         : []),
@@ -105,6 +119,7 @@ export const loanFunctions = (site: Site) => [
     if (!isUsual && !reason)
       refuse("failed-precondition", "This isn't a usual next step. Enter a reason.", { needsReason: true });
     const given = device.accessoriesOut ?? [];
+    const before = await beforeChange(context, id);
     await loans.endLoan(tx, loanId, { at: now, byName: nameOfActor(actor), condition: condition || null, accessories });
     const atHome = device.accessories.filter(one => !given.includes(one));
     const saved = await sql.changeDevice(tx, id, {
@@ -112,10 +127,11 @@ export const loanFunctions = (site: Site) => [
     });
     const enrolmentVersion = await changeEnrolment(tx, person.id, {}, now);
     const about = { ...aboutPerson(person), subject: subjectOf(device) };
+    const was = await replacedSince(context, before);
     const step = (old: typeof from, to: typeof from): LogEntry => ({
       action: logAction.deviceStatus,
       ...about,
-      payload: { old, new: to, device: deviceInLog(device), ...withReason(reason) },
+      payload: { old, new: to, device: deviceInLog(device), was, ...withReason(reason) },
     });
     // A return that wasn't requested counts as requested and returned at once, so that both steps are logged.
     await recordAll(

@@ -1,11 +1,13 @@
 import { logAction } from "@hb/domain/log/actions.ts";
 import type { LogEntry } from "@hb/domain/log/entry.ts";
-import type { LogPayload } from "@hb/domain/log/payloads.ts";
+import type { DeviceWas, LogPayload } from "@hb/domain/log/payloads.ts";
 import type { DeviceName } from "@hb/domain/lookups/device-name.ts";
+import { isSame } from "@hb/domain/participants/merge/merge.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { type ChangeContext, record } from "../log/acts.ts";
 import { withReason } from "../remote-study/acts.ts";
+import { type DeviceFacts, findDeviceFacts } from "./as-of-sql.ts";
 import * as sql from "./sql.ts";
 
 interface DeviceIdentity {
@@ -19,6 +21,28 @@ export const subjectOf = ({ id }: Pick<DeviceIdentity, "id">) => ({ kind: "devic
 export const deviceInLog = ({ kind, serial }: Omit<DeviceIdentity, "id">) => ({ name: kind, serial });
 export const nameOfActor = (actor: Actor) => (actor.kind === "staff" ? actor.name : "");
 
+const replaceable = [
+  "state",
+  "steps",
+  "accessories",
+  "belkinCase",
+  "holder",
+  "deviceStatus",
+  "dueBackOn",
+] as const satisfies readonly (keyof DeviceWas)[];
+
+/** How the device is now, to tell later what a change has replaced. */
+export async function beforeChange({ tx }: Pick<ChangeContext, "tx">, id: number): Promise<DeviceFacts> {
+  return (await findDeviceFacts(tx, id)) ?? refuse("not-found", "This device doesn't exist.");
+}
+
+/** What has been replaced since: triggers change a device along with its loan. */
+export async function replacedSince({ tx }: Pick<ChangeContext, "tx">, before: DeviceFacts): Promise<DeviceWas> {
+  const after = await findDeviceFacts(tx, before.id);
+  const changed = replaceable.filter(field => !isSame(before[field], after?.[field]));
+  return Object.fromEntries(changed.map(field => [field, before[field]]));
+}
+
 /** About the device itself; its status with the holder doesn't change. */
 export function deviceEntry(
   device: DeviceIdentity & Partial<Pick<sql.Device, "deviceStatus" | "participantId" | "endedAt">>,
@@ -26,7 +50,8 @@ export function deviceEntry(
   {
     reason,
     detail,
-  }: { reason?: string | undefined; detail?: LogPayload<typeof logAction.deviceStatus>["detail"] } = {},
+    was,
+  }: { reason?: string | undefined } & Pick<LogPayload<typeof logAction.deviceStatus>, "detail" | "was"> = {},
 ): LogEntry {
   const isHeld = device.participantId != null && device.endedAt === null;
   const status = isHeld ? (device.deviceStatus ?? null) : null;
@@ -40,6 +65,7 @@ export function deviceEntry(
       device: deviceInLog(device),
       house,
       ...(detail && { detail }),
+      ...(was && { was }),
       ...withReason(reason),
     },
   };

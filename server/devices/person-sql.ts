@@ -11,6 +11,12 @@ export async function listLoansFor(db: Queryable, participantId: number): Promis
   return [...rows];
 }
 
+export async function listHeldDevices(db: Queryable, participantId: number): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select device_id as id from study.loans where participant_id = ${participantId} and ended_at is null`;
+  return rows.map(({ id }) => id);
+}
+
 /** Which of these people have a device that the study wants back. */
 export async function listUnreturned(
   db: Queryable,

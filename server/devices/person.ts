@@ -8,6 +8,9 @@ export const devicePart: PersonDataOwner = {
   describe: async () => [],
   move: async () => null,
   moveBack: async () => {},
+  async findHoldings(db, id) {
+    return { devices: await sql.listHeldDevices(db, id) };
+  },
   async archive(db, id) {
     return { records: { loans: await sql.listLoansFor(db, id) }, files: [] };
   },

@@ -1,12 +1,13 @@
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Check, ObjectEvent, PathParams, StorageRule } from "@hb/platform/storage/rules.ts";
-import { mayAccess } from "../staff.ts";
+import { mayAccess, mayChange } from "../staff.ts";
 import { recordDeviceChange } from "./log-entries.ts";
 import * as photos from "./photos-sql.ts";
 import * as sql from "./sql.ts";
 
-const mayWork: Check<Actor> = identity => mayAccess(identity, ["remoteStudy"]);
+const maySee: Check<Actor> = identity => mayAccess(identity, ["remoteStudy"]);
+const mayWork: Check<Actor> = identity => mayChange(identity, ["remoteStudy"]);
 /** A photo must belong to an existing device. */
 const mayAdd: Check<Actor> = async (identity, params, db) =>
   (await mayWork(identity, params, db)) && (await sql.findDevice(db, idIn(params))) !== undefined;
@@ -22,10 +23,10 @@ export const deviceStorageRules: readonly StorageRule<Actor>[] = [
     maxBytes: 15 * 1024 * 1024,
     contentTypes: ["image/jpeg", "image/png", "image/webp"],
     stripLocation: true,
-    read: mayWork,
+    read: maySee,
     write: mayAdd,
     delete: mayWork,
-    list: mayWork,
+    list: maySee,
     async onStored(tx, { object, identity, params, now }) {
       const device = (await sql.findDevice(tx, idIn(params))) ?? refuse("not-found", "This device doesn't exist.");
       const moment = momentOf(object);

@@ -17,6 +17,8 @@ import type { TableWriter } from "./table.ts";
 /** Columns side by side that read the same field. */
 interface Group {
   cells: number;
+  /** How many of them tell their row. */
+  rowNumbers: number;
   /** The cells of a stored moment, and not the first ones of a row. */
   isMoment: boolean;
   /** Its place among the copied fields; -1 for flags. */
@@ -54,7 +56,7 @@ export async function* writeCopiedTable(
   const groups = groupsOf(writer, columns, copied, place);
   const rowBegin = bytesOf(writer.rowBegin(rowNumber));
   const rowEnd = bytesOf(writer.rowEnd);
-  const { special, specialFirst, maxLength } = writer.plain;
+  const { special, specialFirst, specialLast, maxLength } = writer.plain;
   const { fields, flagged } = copied;
   const [starts, ends] = [new Uint32Array(fields.length), new Uint32Array(fields.length)];
   const [hashes, signs] = [new Int32Array(fields.length), new Uint8Array(fields.length)];
@@ -81,16 +83,17 @@ export async function* writeCopiedTable(
   }
 
   function isPlain(bytes: Uint8Array, at: number, start: number, end: number): boolean {
-    return signs[at] === 0 && end > start && end - start <= maxLength && specialFirst[bytes[start] ?? 0] === 0;
+    if (signs[at] !== 0 || end === start || end - start > maxLength) return false;
+    return specialFirst[bytes[start] ?? 0] === 0 && specialLast[bytes[end - 1] ?? 0] === 0;
   }
 
   function writeField(group: Group, bytes: Uint8Array, view: Buffer) {
-    const { at, cells, plain, cache } = group;
+    const { at, rowNumbers, plain, cache } = group;
     const start = starts[at] as number;
     const end = ends[at] as number;
     const hash = hashes[at] as number;
     if (plain && isPlain(bytes, at, start, end)) {
-      out.write(plain.before, 0, plain.before.length, 1);
+      out.write(plain.before, 0, plain.before.length, rowNumbers);
       out.write(bytes, start, end, 0);
       out.write(plain.after, 0, plain.after.length, 0);
       return;
@@ -99,14 +102,14 @@ export async function* writeCopiedTable(
     const known = cache.find(bytes, start, end, hash);
     if (known !== -1) {
       group.hits++;
-      return out.write(cache.values, cache.start(known), cache.end(known), cells);
+      return out.write(cache.values, cache.start(known), cache.end(known), rowNumbers);
     }
     const { name, type } = fields[at] as CopiedFields["fields"][number];
     group.row[name] = readCopied(type, view.toString("utf8", start, end));
     const text = group.make(group.row);
     if (++group.misses < maxMisses || group.hits > group.misses)
       cache.add(bytes.subarray(start, end), hash, bytesOf(text));
-    out.writeText(text, cells);
+    out.writeText(text, rowNumbers);
   }
 
   /** Up to a chunk of it; where to go on. Not in the generator, whose loops aren't compiled. */
@@ -119,7 +122,7 @@ export async function* writeCopiedTable(
       splitRow(bytes, start);
       for (let n = 0; n < groups.length; n++) {
         const group = groups[n] as Group;
-        if (group.at === -1) out.writeText(group.make(flagged(flags[at] as number)), group.cells);
+        if (group.at === -1) out.writeText(group.make(flagged(flags[at] as number)), group.rowNumbers);
         else writeField(group, bytes, view);
       }
       out.write(rowEnd, 0, rowEnd.length, 0);
@@ -153,11 +156,16 @@ function groupsOf(
     const at = stored === undefined ? -1 : fields.findIndex(({ name }) => name === stored);
     const begin = writer.cellBegin(number, rowNumber);
     const cell = writer.cellOf(column.kind);
-    const make = (row: object) => begin + cell(column.value(row as never, place));
+    const make = (row: object) => {
+      const made = cell(column.value(row as never, place));
+      return made === null ? "" : begin + made;
+    };
+    const rowNumbers = begin.includes(rowNumber) ? 1 : 0;
     const before = groups.at(-1);
     if (before?.at === at) {
       const makeBefore = before.make;
       before.cells++;
+      before.rowNumbers += rowNumbers;
       before.isMoment &&= before.cells === 2 && column.isStored === true;
       before.plain = undefined;
       before.make = row => makeBefore(row) + make(row);
@@ -168,6 +176,7 @@ function groupsOf(
     const plain = around && { before: bytesOf(begin + around.before), after: bytesOf(around.after) };
     groups.push({
       cells: 1,
+      rowNumbers,
       isMoment,
       at,
       plain: plain || undefined,

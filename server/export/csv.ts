@@ -17,6 +17,7 @@ export const csv: TableWriter = {
     special: bytesAmong('",;\r\n\t'),
     // Of a character that takes several bytes, the first one.
     specialFirst: bytesAmong(" '=+-@\u00a0＝"),
+    specialLast: new Uint8Array(256),
     maxLength: Number.POSITIVE_INFINITY,
     hasMoments: true,
     around: () => ({ before: "", after: "" }),

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { createHmac } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -21,6 +22,7 @@ import { readSheet } from "read-excel-file/node";
 import { expect, test } from "vitest";
 import { readExport } from "../testing/exports.ts";
 import { exportedFile } from "./file.ts";
+import { createPseudonyms } from "./pseudonyms.ts";
 
 const words = createLogFormat({ locale: unambiguous, zone: "UTC" }, "USD");
 const lists: [ExportListName, readonly ExportColumn<never>[]][] = [
@@ -108,6 +110,14 @@ async function aWorkbook(): Promise<Buffer> {
   const options = { list: "participants", opened, profile: "full", timeZone: "UTC", now, secret: undefined } as const;
   return gather(exportedFile({ ...options, format: "xlsx" }).bytes);
 }
+
+test("a pseudonym is made of the first 60 bits of an HMAC, however long the secret", () => {
+  for (const secret of [Buffer.alloc(32, 7), Buffer.alloc(64, 8), Buffer.alloc(100, 9)]) {
+    const digest = createHmac("sha256", secret).update("participant 1042").digest().subarray(0, 12);
+    const letters = [...digest].map(byte => "0123456789ABCDEFGHJKMNPQRSTVWXYZ"[byte % 32]);
+    expect(createPseudonyms(secret)(1042)).toBe(`P-${letters.join("")}`);
+  }
+});
 
 test("a reader that nobody here wrote finds every cell of a workbook in its place", async () => {
   const [heading = [], ...rows] = await readSheet(await aWorkbook(), 1);

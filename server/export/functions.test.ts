@@ -44,6 +44,7 @@ const everything = {
   consents: { list: "consents" },
   emails: { list: "emails", filters: {}, sort: { by: "at", descending: true } },
   log: { list: "log", days: 90 },
+  openings: { list: "openings", filters: {} },
 } as const satisfies { [L in ExportRequest["list"]]: ExportRequest & { list: L } };
 
 const page = { offset: 0, limit: 200 };

@@ -3,8 +3,8 @@ import type { Cell, ColumnContext, ColumnKind, ExportColumn } from "@hb/domain/e
 /** One file format: how it starts, how cells and rows are written, how it ends. */
 export interface TableWriter {
   begin(headings: readonly string[]): string;
-  /** What stands after its beginning. */
-  cellOf(kind: ColumnKind): (cell: Cell) => string;
+  /** What stands after its beginning; null if there is no cell at all. */
+  cellOf(kind: ColumnKind): (cell: Cell) => string | null;
   /** The heading is row 1, the first column is 0. */
   cellBegin(column: number, row: number | string): string;
   rowBegin(row: number | string): string;
@@ -15,9 +15,10 @@ export interface TableWriter {
 }
 
 export interface PlainCells {
-  /** 1 for bytes that have to be escaped: anywhere, or at the start. A cell without any is its bytes, in UTF-8. */
+  /** 1 for bytes that have to be escaped: anywhere, at the start, or at the end. A cell without any is its bytes, in UTF-8. */
   special: Uint8Array;
   specialFirst: Uint8Array;
+  specialLast: Uint8Array;
   maxLength: number;
   /** Whether moments are text, after a comma. */
   hasMoments: boolean;
@@ -42,17 +43,21 @@ export async function* writeTable(
   place: ColumnContext,
 ): AsyncGenerator<string> {
   yield writer.begin(columns.map(({ key }) => key));
+  let number = 1;
   const cells = columns.map(({ kind, value }) => {
     const write = kind === "choice" || kind === "choices" ? memoized(writer.cellOf(kind)) : writer.cellOf(kind);
     return (row: never) => write(value(row, place));
   });
-  let number = 1;
+  const cellAt = (at: number, row: never) => {
+    const cell = cells[at]?.(row) ?? null;
+    return cell === null ? "" : writer.cellBegin(at, number) + cell;
+  };
   for await (const batch of batches) {
     let text = "";
     for (const row of batch) {
       number++;
       text += writer.rowBegin(number);
-      for (let at = 0; at < cells.length; at++) text += writer.cellBegin(at, number) + cells[at]?.(row as never);
+      for (let at = 0; at < cells.length; at++) text += cellAt(at, row as never);
       text += writer.rowEnd;
     }
     if (text !== "") yield text;
@@ -60,8 +65,8 @@ export async function* writeTable(
   yield writer.end();
 }
 
-function memoized(write: (cell: Cell) => string): (cell: Cell) => string {
-  const known = new Map<Cell, string>();
+function memoized(write: (cell: Cell) => string | null): (cell: Cell) => string | null {
+  const known = new Map<Cell, string | null>();
   return cell => {
     const before = known.get(cell);
     if (before !== undefined) return before;

@@ -38,21 +38,24 @@ export const sheet: TableWriter = {
   plain: {
     // With the first bytes of what takes several.
     special: bytesAmong(`&<>_${controls}\u0080\ufffe`),
-    specialFirst: new Uint8Array(256),
+    specialFirst: bytesAmong(" "),
+    specialLast: bytesAmong(" "),
     maxLength: maxCellLength,
     hasMoments: false,
     around: kind => {
-      const [before = "", after = ""] = cells[kind](kind === "text" ? "*" : 7).split(/[*7]/);
+      const [before = "", after = ""] = (cells[kind](kind === "text" ? "*" : 7) ?? "").split(/[*7]/);
       return { before, after };
     },
   },
   end: () => "</sheetData></worksheet>",
 };
 
-const empty = "/>";
+const outerSpace = /^\s|\s$/;
 
+/** Programs drop spaces around a text unless it says to keep them. */
 function inline(text: string, format = ""): string {
-  return ` t="inlineStr"${format}><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`;
+  const kept = outerSpace.test(text) ? ' xml:space="preserve"' : "";
+  return ` t="inlineStr"${format}><is><t${kept}>${escapeText(text)}</t></is></c>`;
 }
 
 const special = /[&<>_\r\p{Cc}\uFFFE\uFFFF]/u;
@@ -73,29 +76,30 @@ function hex(sign: string): string {
   return sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
 }
 
-const text = (cell: Cell) => (cell === null ? empty : inline(String(cell)));
-const number = (cell: Cell) => (cell === null ? empty : `><v>${String(cell)}</v></c>`);
+const text = (cell: Cell) => (cell === null ? null : inline(String(cell)));
+const number = (cell: Cell) => (cell === null ? null : `><v>${String(cell)}</v></c>`);
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Days since the end of 1899, as spreadsheets count. Before March 1900 they include a day that never existed. */
 const dayOfUnixEpoch = 25_569;
 const firstTrueDay = "1900-03-01";
 
-function serial(cell: Cell, format: number): string {
-  if (typeof cell !== "string") return empty;
+function serial(cell: Cell, format: number): string | null {
+  if (typeof cell !== "string") return null;
   if (cell < firstTrueDay) return text(cell);
   const days = Date.parse(`${cell.replace(" ", "T")}${cell.length > 10 ? "Z" : ""}`) / dayMs + dayOfUnixEpoch;
   return ` s="${format}"><v>${days}</v></c>`;
 }
 
-const cells: Record<ColumnKind, (cell: Cell) => string> = {
+/** An empty cell isn't written. */
+const cells: Record<ColumnKind, (cell: Cell) => string | null> = {
   text,
   choice: text,
   choices: text,
   participant: cell => (typeof cell === "number" ? number(cell) : text(cell)),
   integer: number,
   decimal: number,
-  yesNo: cell => (cell === null ? empty : ` t="b"><v>${cell === true ? 1 : 0}</v></c>`),
+  yesNo: cell => (cell === null ? null : ` t="b"><v>${cell === true ? 1 : 0}</v></c>`),
   date: cell => serial(cell, style.date),
   moment: cell => serial(cell, style.moment),
 };

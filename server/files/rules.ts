@@ -5,8 +5,10 @@ import { dateInZone } from "@hb/domain/time.ts";
 import { isSecondFactorOverdue } from "@hb/domain/users/second-factor.ts";
 import { findAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
 import type { StorageRule } from "@hb/platform/storage/rules.ts";
+import { namesAreHidden } from "../hidden-names/acts.ts";
 import type { Site } from "../site.ts";
 import { mayAccess } from "../staff.ts";
+import { grantedTo, permissionsOf } from "../users/acts.ts";
 import { expiryOf, keptMinutes } from "./acts.ts";
 
 const mayFetch: readonly PermissionKey[] = ["export", "users"];
@@ -27,11 +29,14 @@ export const shortLivedStorageRules = (
       // A link stops working when the user loses the permission for the file's content.
       const holder = await findAccount(tx, params["userId"] ?? "");
       const needs = (object.customMetadata?.["needs"] ?? "").split(" ") as PermissionKey[];
-      const may = (keys: readonly PermissionKey[]) => hasAnyPermission(holder?.permissions ?? {}, keys);
+      const may = (keys: readonly PermissionKey[]) =>
+        holder !== undefined && hasAnyPermission(permissionsOf(holder, now), keys);
       const isOver = !holder || holder.disabled || holder.changePassword || hasExpired(holder.expiresOn, site, now);
       const isOverdue = holder !== undefined && isSecondFactorOverdue(site.secondFactor, holder, now);
       if (isOver || isOverdue || !may(mayFetch) || !may(needs))
         refuse("permission-denied", "You no longer have permission to see this file.");
+      const hides = grantedTo(holder).terms.hidesNames === true;
+      if (hides && object.customMetadata["profile"] !== "deidentified") refuse("permission-denied", namesAreHidden);
     },
   },
 ];

@@ -1,4 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from "node:crypto";
+import { consentRefusals as spanish } from "@hb/domain/consent/refusals.es.ts";
+import { consentRefusals as english } from "@hb/domain/consent/refusals.ts";
+import type { Language } from "@hb/domain/language.ts";
 import { Link, linkPath } from "@hb/domain/links/link.ts";
 import { type Actor, type LinkForm, type LinkProof, linkForms } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -80,14 +83,19 @@ export async function linkAddress(
   return `${site.webAppUrl()}${linkPath(addressed.form, { participant: addressed.participantId, key })}`;
 }
 
+interface LinkAsked extends Pick<LinkSubject, "form" | "participantId"> {
+  /** That the page opens in; undefined = in the visitor's. */
+  language?: Language | undefined;
+}
+
 /** The address that works now; undefined while revoked. */
 export async function currentAddress(
   db: Queryable,
   site: Site,
-  { form, participantId }: Pick<LinkSubject, "form" | "participantId">,
+  { form, participantId, language }: LinkAsked,
 ): Promise<string | undefined> {
   const link = await currentLink(db, { form, participantId }, site.now());
-  return link && `${site.webAppUrl()}${linkPath(form, link)}`;
+  return link && `${site.webAppUrl()}${linkPath(form, { ...link, language })}`;
 }
 
 /** The link itself, for a page that HB opens; undefined while revoked. */
@@ -96,10 +104,9 @@ export async function currentLink(
   { form, participantId }: Pick<LinkSubject, "form" | "participantId">,
   now: number,
 ): Promise<Link | undefined> {
-  const [links, { secret }] = await Promise.all([sql.listLinks(db, participantId), sql.readSecret(db)]);
-  const turned = links.find(link => link.form === form);
-  if (turned?.revokedAt) return undefined;
-  const subject = subjectOf({ form, participantId, generation: turned?.generation ?? 1 });
+  const { secret, generation, isOpen } = await sql.findLink(db, { participantId, form });
+  if (!isOpen) return undefined;
+  const subject = subjectOf({ form, participantId, generation });
   return { participant: participantId, key: keyAt(secret, subject, now) };
 }
 
@@ -112,10 +119,10 @@ const maxGuesses = 30;
  * then are wrong ones counted: a right link opens, whatever others in the same network have tried.
  */
 export function createFindByLink(limits: Limits, db: Queryable, now: () => number) {
-  return async (form: LinkForm, input: unknown, address: string): Promise<Actor | undefined> => {
+  return async (form: LinkForm | undefined, input: unknown, address: string): Promise<Actor | undefined> => {
     const given = Link.safeParse(input).data;
     // Something that doesn't look like a link isn't a guess.
-    if (!given) return undefined;
+    if (!given || !form) return undefined;
     const found = await sql.findForLink(db, { participantId: given.participant, form });
     const subject = subjectOf({ form, participantId: given.participant, generation: found.generation });
     if (isGoodKey(found, subject, given.key, now()) && found.isOpen && found.survivorId !== null)
@@ -145,16 +152,18 @@ const proofUid = /^proof:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const plainForms = linkForms.filter(form => form !== "consent");
 const linkUid = new RegExp(`^link:(${plainForms.join("|")}):([1-9][0-9]{0,8}):([1-9][0-9]{0,8}):([1-9][0-9]{0,8})$`);
 
+const confirmRefusals: Record<Language, string> = { en: english.confirm, es: spanish.confirm };
+
 /** Refuses whoever only has the link: `needsProof` tells the page to ask for more. */
 export async function requireProof(
   db: Queryable,
   actor: Actor,
-  given: { proof: string | undefined; now: string },
+  { language = "en", ...given }: { proof: string | undefined; now: string; language?: Language | undefined },
 ): Promise<LinkActor & { proof: LinkProof }> {
   if (actor.kind !== "participant") refuse("unauthenticated", "Sign in first.");
   return (
     (await findProved(db, actor, given)) ??
-    refuse("failed-precondition", "Please confirm that it's you.", { needsProof: true })
+    refuse("failed-precondition", confirmRefusals[language], { needsProof: true })
   );
 }
 

@@ -233,3 +233,41 @@ test("a link from before links had a date gets one more year", () => {
   expect(isGood("2027-11-17T00:00:00Z", "2027-11-18T00:00:00Z")).toBe(false);
   expect(isGood(null, "2026-11-17T00:00:00Z")).toBe(false);
 });
+
+test("a language chosen on any page opened by link is the person's, logged as theirs, once", async () => {
+  const id = await addPerson(study);
+  for (const [at, form] of linkForms.entries()) {
+    const link = await linkOf(study, id, form);
+    const chosen = ([2, 1, 2] as const)[at] ?? 1;
+    const choose = { ...link, form, language: chosen === 2 ? ("es" as const) : ("en" as const) };
+    await study.effects();
+    await study.anonymous.call("chooseLanguage", choose);
+    expect(await study.effects()).toMatchObject({
+      log: [
+        {
+          action: logAction.participantDetails,
+          actor: `participant:${form}`,
+          participantId: id,
+          payload: { field: "language", old: [null, 2, 1][at], new: chosen },
+        },
+      ],
+    });
+    await expect(study.anonymous.call("chooseLanguage", choose)).rejects.toMatchObject({
+      code: "functions/failed-precondition",
+    });
+    expect(await study.effects()).toEqual({});
+    expect(await ana.call("getParticipant", { id })).toMatchObject({ participant: { language: chosen } });
+    const { participant, key } = link;
+    const opened = await (form === "booking"
+      ? study.anonymous.call("openBooking", { participant, key })
+      : form === "consent"
+        ? study.anonymous.call("openConsent", { participant, key })
+        : study.anonymous.call("openHomeSurvey", { participant, key }));
+    expect(opened.language).toBe(choose.language);
+    // Another form's link opens nothing here.
+    for (const other of linkForms.filter(one => one !== form))
+      await expect(study.anonymous.call("chooseLanguage", { ...choose, form: other })).rejects.toMatchObject({
+        code: "functions/unauthenticated",
+      });
+  }
+});

@@ -1,4 +1,5 @@
 import {
+  chooseLanguage,
   getLinks,
   renewLink,
   revokeLink,
@@ -7,13 +8,14 @@ import {
   tradeHomeSurveyLink,
 } from "@hb/domain/links/contract.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
+import { languageId } from "@hb/domain/lookups/languages.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { type Actor, type LinkForm, linkForms, type PermissionKey } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import { type ChangeContext, handle } from "../handle.ts";
 import { record } from "../log/acts.ts";
-import { findPerson } from "../participants/acts.ts";
+import { changeParticipant, findPerson, lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import { currentAddress, requireProof, uidOfLink, uidOfProof } from "./acts.ts";
 import { endProofsOf } from "./proofs-sql.ts";
@@ -84,13 +86,23 @@ export const linkFunctions = (site: Site, signIn: Platform["signIn"]) => [
   handle(renewLink, async (context, input) => rotate(context, input, "renewed")),
   handle(revokeLink, async (context, input) => rotate(context, input, "revoked")),
 
+  handle(chooseLanguage, async (context, { language }) => {
+    const { actor, tx } = context;
+    if (actor.kind !== "participant") refuse("unauthenticated", "Sign in first.");
+    if (!site.languages.includes(language)) refuse("failed-precondition", "This language isn't offered.");
+    const person = await lockPerson(tx, actor.participantId);
+    const version = await changeParticipant(context, person, { language: languageId(language) });
+    if (version === person.version) refuse("failed-precondition", "There are no changes to save.");
+    return {};
+  }),
+
   // Pages that upload sign in with these, in memory, next to any staff session.
   handle(tradeHomeSurveyLink, async ({ actor, db }, link) => {
     if (actor.kind !== "participant") refuse("unauthenticated", "Sign in first.");
     return { customToken: await signIn.customToken(await uidOfLink(db, actor, link.participant)) };
   }),
-  handle(tradeConsentLink, async ({ actor, db, now }, { proof: given }) => {
-    const { proof } = await requireProof(db, actor, { proof: given, now });
+  handle(tradeConsentLink, async ({ actor, db, now }, { proof: given, language }) => {
+    const { proof } = await requireProof(db, actor, { proof: given, now, language });
     return { customToken: await signIn.customToken(uidOfProof(proof)) };
   }),
 ];

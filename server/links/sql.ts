@@ -18,9 +18,7 @@ export function readSecret(db: Queryable): Promise<Secret> {
 }
 
 async function findSecret(db: Queryable): Promise<Secret> {
-  const [row] = await db<Secret[]>`select secret, undated_links_until as "undatedUntil" from study.secret`;
-  if (!row) throw new Error("The study has no secret.");
-  return row;
+  return theOne(await db<Secret[]>`select secret, undated_links_until as "undatedUntil" from study.secret`);
 }
 
 /** Every key that was made so far is wrong from now on. For the owner: the program can't. */
@@ -48,22 +46,38 @@ export async function listLinks(db: Queryable, participantId: number): Promise<L
 
 interface FoundLink extends Secret {
   generation: number;
-  survivorId: number | null;
   isOpen: boolean;
+}
+
+/** A person's link to a form, with the secret that it's made of: in a transaction, that is then read. */
+export async function findLink(
+  db: Queryable,
+  { participantId, form }: { participantId: number; form: LinkForm },
+): Promise<FoundLink> {
+  const finding = db<FoundLink[]>`
+    select s.secret, s.undated_links_until as "undatedUntil", coalesce(l.generation, 1) as generation, l.revoked_at is null as "isOpen"
+      from study.secret s
+      left join study.links l on l.participant_id = ${participantId} and l.form = ${form}`.then(theOne);
+  if ("savepoint" in db && !readSecrets.has(db)) readSecrets.set(db, finding);
+  return finding;
+}
+
+function theOne<T>([row]: readonly T[]): T {
+  if (!row) throw new Error("The study has no secret.");
+  return row;
 }
 
 /** Always returns one row: only the caller can tell an unknown person from a revoked link. */
 export async function findForLink(
   db: Queryable,
   { participantId, form }: { participantId: number; form: LinkForm },
-): Promise<FoundLink> {
-  const [row] = await db<FoundLink[]>`
+): Promise<FoundLink & { survivorId: number | null }> {
+  const rows = await db<(FoundLink & { survivorId: number | null })[]>`
     select s.secret, s.undated_links_until as "undatedUntil", coalesce(l.generation, 1) as generation, l.revoked_at is null as "isOpen",
            (select id from study.survivor_of(${participantId}) as id) as "survivorId"
       from study.secret s
       left join study.links l on l.participant_id = ${participantId} and l.form = ${form}`;
-  if (!row) throw new Error("The study has no secret.");
-  return row;
+  return theOne(rows);
 }
 
 interface LockedLink extends LinkState {

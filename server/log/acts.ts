@@ -18,9 +18,13 @@ export {
   findEntry,
   findFirstEntry,
   findLastEditors,
+  findStart,
   listEntriesAbout,
+  listMergesMoving,
+  listRecordEntries,
   listUserEntries,
 } from "./entries-sql.ts";
+export { checkLog } from "./verification.ts";
 
 export interface ChangeContext {
   tx: Tx;
@@ -118,7 +122,7 @@ export async function continueLog(tx: Tx): Promise<void> {
 /** Names as they are now: people are renamed, and users deleted. */
 function namesOf(actor: Actor, { participantName }: LogEntry): object {
   return {
-    ...(actor.kind === "staff" && { actorName: actor.name }),
+    ...(actor.kind === "staff" && { actorName: (actor.seenBy ?? actor).name }),
     ...(participantName !== undefined && { participantName }),
   };
 }
@@ -126,7 +130,7 @@ function namesOf(actor: Actor, { participantName }: LogEntry): object {
 function actorId(actor: Actor): string | null {
   switch (actor.kind) {
     case "staff":
-      return actor.userId;
+      return (actor.seenBy ?? actor).userId;
     case "participant":
       return actor.form;
     case "system":

@@ -1,5 +1,5 @@
 import { type LogAction, logAction } from "@hb/domain/log/actions.ts";
-import type { Subject } from "@hb/domain/log/entry.ts";
+import type { LoggedEntry, Subject } from "@hb/domain/log/entry.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { writeNow } from "@hb/platform/database/tx.ts";
 
@@ -85,4 +85,47 @@ export async function findLastEditors(
      where e.subject_kind = ${kind} and e.subject_id = any (${[...ids]}::text[]) and e.actor_kind = 'staff'
      order by e.subject_id, e.at desc, e.id desc`;
   return Object.fromEntries(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
+}
+
+type RecordEntry = Pick<LoggedEntry, "at" | "action" | "participantId" | "subject" | "payload">;
+const recordColumns = `e.at, e.action, e.participant_id as "participantId", p.payload,
+  case when e.subject_id is not null then json_build_object('kind', e.subject_kind, 'id', e.subject_id) end as subject`;
+
+/** What the log tells about one record by these actions, or about all records of a kind; oldest first. */
+export async function listRecordEntries(
+  db: Queryable,
+  { kind, id }: { kind: Subject["kind"]; id: string | null },
+  { actions, after = "-infinity" }: { actions: readonly LogAction[]; after?: string },
+): Promise<RecordEntry[]> {
+  await writeNow(db);
+  const participantId = kind === "participant" && id !== null ? Number(id) : null;
+  return db<RecordEntry[]>`
+    select ${db.unsafe(recordColumns)}
+      from study.log_entries e left join study.log_payloads p on p.entry_id = e.id
+     where e.action = any (${[...actions]}::integer[]) and e.at > ${after}::timestamptz
+       and ((e.subject_kind = ${kind} and ${id === null ? db`e.subject_id is not null` : db`e.subject_id = ${id}`})
+            ${participantId === null ? db`` : db`or e.participant_id = ${participantId}`})
+     order by e.at, e.id`;
+}
+
+/** Merges that moved one session or device from one person to another, and those of its people that were erased. */
+export async function listMergesMoving(
+  db: Queryable,
+  { kind, id }: { kind: "sessions" | "devices"; id: number },
+  people: readonly number[],
+): Promise<RecordEntry[]> {
+  await writeNow(db);
+  return db<RecordEntry[]>`
+    select ${db.unsafe(recordColumns)}
+      from study.log_entries e left join study.log_payloads p on p.entry_id = e.id
+     where e.action in (${logAction.participantsMerged}, ${logAction.mergeUndone})
+       and ((p.payload -> 'moved' -> ${kind}::text)::jsonb @> ${id}::text::jsonb
+            or (p.payload is null and e.participant_id = any (${[...people]}::integer[])))
+     order by e.at, e.id`;
+}
+
+/** When the log began. */
+export async function findStart(db: Queryable): Promise<string | null> {
+  const [row] = await db<{ at: string }[]>`select at from study.log_entries order by at, id limit 1`;
+  return row?.at ?? null;
 }

@@ -1,3 +1,4 @@
+import { withoutNames } from "@hb/domain/hidden-names/entries.ts";
 import { type LogAction, readableActions } from "@hb/domain/log/actions.ts";
 import { countLog, getHistory, type LogCursor, listLog } from "@hb/domain/log/contract.ts";
 import type { LoggedEntry, Subject } from "@hb/domain/log/entry.ts";
@@ -7,6 +8,7 @@ import { canReadAboutUsers, payloadFor } from "@hb/domain/log/visibility.ts";
 import type { Actor, Permissions } from "@hb/domain/permissions.ts";
 import type { Sql } from "@hb/platform/database/connect.ts";
 import { handle } from "../handle.ts";
+import { hidesNames } from "../hidden-names/acts.ts";
 import type { Site } from "../site.ts";
 import * as sql from "./sql.ts";
 
@@ -26,19 +28,15 @@ export const logFunctions = (site: Site) => [
     const since = logSince(days, now, site.timeZone);
     const wanted = logQueryFor(permissions, { ...input, record, since });
     const words = searchedWords(input.text ?? "");
-    if (words.length > 0) return pageOfText(db, permissions, wanted, words);
+    if (words.length > 0) return pageOfText(db, actor, wanted, words);
     const isNarrowed = record !== undefined || input.userId !== undefined;
-    return pageOf(
-      permissions,
-      wanted,
-      await (isNarrowed ? sql.listNarrowed(db, wanted) : sql.listByAction(db, wanted)),
-    );
+    return pageOf(actor, wanted, await (isNarrowed ? sql.listNarrowed(db, wanted) : sql.listByAction(db, wanted)));
   }),
 
   handle(getHistory, async ({ db, actor }, { subject: record, before, limit }) => {
     const permissions = permissionsOf(actor);
     const wanted = logQueryFor(permissions, { record, before, limit });
-    return pageOf(permissions, wanted, await sql.listNarrowed(db, wanted));
+    return pageOf(actor, wanted, await sql.listNarrowed(db, wanted));
   }),
 
   handle(countLog, async ({ db, actor, now }) => {
@@ -53,22 +51,24 @@ interface Page {
 }
 
 /** Finds rare words by the index and frequent ones among the newest entries, within the limits of one call. */
-async function pageOfText(db: Sql, permissions: Permissions, wanted: sql.LogQuery, words: string[]): Promise<Page> {
+async function pageOfText(db: Sql, actor: Actor, wanted: sql.LogQuery, words: string[]): Promise<Page> {
   const newest = await sql.listNewest(db, wanted, words, maxNewestSearched);
-  if (newest.length >= wanted.limit) return pageOf(permissions, wanted, newest);
+  if (newest.length >= wanted.limit) return pageOf(actor, wanted, newest);
   const isIndexed = words.some(word => word.length >= indexedLetters);
   if (isIndexed && (await sql.countByText(db, words, maxRareEntries + 1)) <= maxRareEntries)
-    return pageOf(permissions, wanted, await sql.listByText(db, wanted, words));
-  const page = pageOf(permissions, wanted, await sql.listNewest(db, wanted, words, maxSearchedPerCall));
+    return pageOf(actor, wanted, await sql.listByText(db, wanted, words));
+  const page = pageOf(actor, wanted, await sql.listNewest(db, wanted, words, maxSearchedPerCall));
   return { ...page, next: page.next ?? (await sql.findEndOfNewest(db, wanted, maxSearchedPerCall)) ?? null };
 }
 
 /** Asks for one more than a page, which shows whether there is a next one. */
-function pageOf(permissions: Permissions, { limit }: sql.LogQuery, found: readonly LoggedEntry[]): Page {
-  const entries = found.slice(0, limit - 1).map(entry => ({
+function pageOf(actor: Actor, { limit }: sql.LogQuery, found: readonly LoggedEntry[]): Page {
+  const permissions = permissionsOf(actor);
+  const allowed = found.slice(0, limit - 1).map(entry => ({
     ...entry,
     payload: entry.payload && payloadFor(permissions, entry.action, entry.payload),
   }));
+  const entries = hidesNames(actor) ? allowed.map(withoutNames) : allowed;
   const last = entries.at(-1);
   return { entries, next: last && found.length === limit ? { at: last.at, id: last.id } : null };
 }

@@ -31,6 +31,7 @@ const others: Required<Profile> = {
   postalCode: "94607",
   street: "1 Main St",
   timeZone: "America/Denver",
+  language: 2,
   industry: 2,
   glassesType: 2,
   displayHeadsetExperience: [1],

@@ -1,5 +1,6 @@
 import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
+import type { Log } from "@hb/platform/log.ts";
 import { StartError } from "@hb/platform/start-error.ts";
 import * as sql from "./chain-sql.ts";
 
@@ -16,7 +17,7 @@ const everyMs = 500;
 const batch = 5_000;
 
 /** Chains entries after their commit, so that writers never wait for each other. Every process may run one. */
-export function createSealer(database: Database): Sealer {
+export function createSealer(database: Database, log?: Log): Sealer {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let stopped = false;
@@ -35,10 +36,10 @@ export function createSealer(database: Database): Sealer {
   async function tryToSeal(): Promise<void> {
     try {
       await sealNow();
-      if (failing) console.log("The log is being sealed again.");
+      if (failing) log?.warn("The log is being sealed again.");
       failing = false;
     } catch (error) {
-      if (!failing) console.error(`Couldn't seal the log: ${(error as Error).message}`);
+      if (!failing) log?.error({ err: error }, "Couldn't seal the log.");
       failing = true;
     }
   }

@@ -15,11 +15,7 @@ export interface NewEntry {
 }
 
 export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
-  await tx`
-    select count(study.append_log_entry(at, action, "actorKind", "actorId", "participantId", "subjectKind", "subjectId", payload, search)::text)
-      from jsonb_to_recordset(${tx.json(entries as never)}) as given
-           (at timestamptz, action integer, "actorKind" text, "actorId" text, "participantId" integer, "subjectKind" text,
-            "subjectId" text, payload text, search text)`;
+  await tx`select study.append_log_entries(${tx.json(entries as never)})`;
 }
 
 export async function erasePayloads(tx: Tx, { participantId, at, by }: Erasure): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Queryable } from "@hb/platform/database/connect.ts";
+import type { Queryable, Sql } from "@hb/platform/database/connect.ts";
 import type { Database } from "@hb/platform/database/database.ts";
 import type { Anchor } from "./anchors.ts";
 import * as sql from "./chain-sql.ts";
@@ -18,12 +18,7 @@ const batch = 5_000;
 
 /** Checks the whole chain on one snapshot while HB runs, and stores the result. */
 export async function verifyLog(database: Database, now: string): Promise<Verification> {
-  const walked = await database.read.begin("isolation level repeatable read read only", async tx => {
-    const { head, problem } = await walk(tx);
-    const tail = await sql.unsealedTail(tx);
-    return { head, tail, problem: problem ?? (await problemBeside(tx)) ?? tail.problem ?? undefined };
-  });
-  const { head, tail, problem } = walked;
+  const { head, tail, problem } = await checkLog(database.read);
   await sql.keepVerification(database.write, {
     at: now,
     entries: head.seq,
@@ -39,6 +34,15 @@ export async function verifyLog(database: Database, now: string): Promise<Verifi
     unsealedSince: tail.since,
     head: { seq: head.seq, digest: head.digest.toString("hex") },
   };
+}
+
+/** The same of any database with a log, without storing anything. */
+export async function checkLog(db: Sql) {
+  return db.begin("isolation level repeatable read read only", async tx => {
+    const { head, problem } = await walk(tx);
+    const tail = await sql.unsealedTail(tx);
+    return { head, tail, problem: problem ?? (await problemBeside(tx)) ?? tail.problem ?? undefined };
+  });
 }
 
 /** The first of the seals that were kept elsewhere and that the chain no longer has. */

@@ -17,14 +17,16 @@ create table platform.accounts (
   version integer not null default 1,
   provider_only boolean not null default false,
   preferences jsonb not null default '{}'::jsonb,
+  terms jsonb not null default '{}'::jsonb,
   constraint one_account_per_email UNIQUE (email),
   constraint accounts_pkey PRIMARY KEY (uid),
   constraint account_ids_have_no_colon CHECK ((POSITION((':'::text) IN (uid)) = 0)),
   constraint emails_are_lower_case CHECK ((email = lower(email))),
   constraint permissions_are_a_map CHECK ((jsonb_typeof(permissions) = 'object'::text)),
+  constraint terms_are_a_map CHECK ((jsonb_typeof(terms) = 'object'::text)),
   constraint uid_has_1_to_128_characters CHECK (((length(uid) >= 1) AND (length(uid) <= 128)))
 );
-CREATE TRIGGER tell_change AFTER DELETE OR UPDATE OF name, email, permissions, change_password, disabled, expires_on, provider_only ON platform.accounts FOR EACH STATEMENT EXECUTE FUNCTION platform.tell_account_change();
+CREATE TRIGGER tell_change AFTER DELETE OR UPDATE OF name, email, permissions, terms, change_password, disabled, expires_on, provider_only ON platform.accounts FOR EACH STATEMENT EXECUTE FUNCTION platform.tell_account_change();
 comment on table platform.accounts is 'Staff accounts: who may sign in, and what each may do at this moment.';
 comment on column platform.accounts.password_hash is 'argon2id; null = no password was ever given.';
 comment on column platform.accounts.password_expires_at is 'Set for a one-time password, null for a chosen one.';
@@ -34,6 +36,7 @@ comment on column platform.accounts.valid_since is 'Sign-ins before this instant
 comment on column platform.accounts.version is 'Grows with every change except the date of the last sign-in.';
 comment on column platform.accounts.provider_only is 'Signs in by the identity provider alone: its password is refused.';
 comment on column platform.accounts.preferences is 'What its person chose for their own screens. Which keys exist is up to the app.';
+comment on column platform.accounts.terms is 'On what terms it holds its permissions, such as until when. Which keys exist is up to the app.';
 grant delete, insert, select, update on platform.accounts to program;
 
 create table platform.familiar_addresses (
@@ -73,7 +76,7 @@ create table platform.migrations (
   applied_at timestamp with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (name)
 );
--- Out of the program's reach.
+grant select on platform.migrations to program;
 
 create table platform.oob_codes (
   hash bytea not null,
@@ -520,6 +523,20 @@ comment on table study.approval_renewals is 'Later decisions of an ethics board 
 comment on column study.approval_renewals.number is 'The first renewal of a version is 1.';
 grant delete, insert, select, update on study.approval_renewals to program;
 
+create table study.backup_tries (
+  id bigint not null generated as identity,
+  at timestamp with time zone not null,
+  backup text not null,
+  took_ms integer not null,
+  rows bigint not null,
+  files integer not null,
+  problem text,
+  constraint backup_tries_pkey PRIMARY KEY (id)
+);
+comment on table study.backup_tries is 'Backups of the last 90 days that HB has restored into a database of its own, to see whether that works.';
+comment on column study.backup_tries.problem is 'What failed, in a sentence; null = it was restored.';
+grant delete, insert, select, update on study.backup_tries to program;
+
 create table study.bookings (
   id uuid not null,
   participant_id integer not null,
@@ -606,7 +623,14 @@ CREATE TRIGGER a_request_settles_the_state AFTER INSERT ON study.consent_asks FO
 comment on table study.consent_asks is 'When somebody was asked to sign, by whom and how.';
 grant insert, select on study.consent_asks to program;
 
-create view study.consent_holders as
+create view study.consent_holders (
+  id integer,
+  name text,
+  email text,
+  consent smallint,
+  merged_into integer,
+  created_at timestamp with time zone
+) as
  SELECT id,
     TRIM(BOTH FROM ((first_name || ' '::text) || last_name)) AS name,
     email,
@@ -629,9 +653,13 @@ create table study.consent_refusals (
   browser text,
   witness_id text,
   witness_name text,
+  language text not null default 'en'::text,
+  translation_hash text,
   constraint consent_refusals_pkey PRIMARY KEY (id),
   constraint consent_refusals_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
-  constraint what_is_declined_was_published FOREIGN KEY (version, text_hash) REFERENCES study.consent_texts(version, hash)
+  constraint what_is_declined_was_published FOREIGN KEY (version, text_hash) REFERENCES study.consent_texts(version, hash),
+  constraint what_is_declined_was_translated FOREIGN KEY (version, language, translation_hash) REFERENCES study.consent_translations(version, language, hash),
+  constraint a_translation_is_of_another_language CHECK (((language = 'en'::text) = (translation_hash IS NULL)))
 );
 CREATE INDEX consent_refusals_by_participant ON study.consent_refusals USING btree (participant_id, place);
 CREATE TRIGGER a_refusal_settles_the_state AFTER INSERT ON study.consent_refusals FOR EACH ROW EXECUTE FUNCTION study.settle_consent_of_row();
@@ -688,6 +716,23 @@ comment on column study.consent_texts.confirmed_by is 'The name of the colleague
 comment on column study.consent_texts.approval is 'What the ethics board decided about it.';
 grant insert, select on study.consent_texts to program;
 
+create table study.consent_translations (
+  version integer not null,
+  language text not null,
+  hash text not null,
+  rendered text not null,
+  body json not null,
+  first_used_at timestamp with time zone not null,
+  constraint consent_translations_pkey PRIMARY KEY (version, language, hash),
+  constraint consent_translations_version_fkey FOREIGN KEY (version) REFERENCES study.consent_texts(version),
+  constraint a_translation_is_not_english CHECK ((language <> 'en'::text)),
+  constraint the_hash_is_that_of_the_words CHECK ((hash = encode(sha256(convert_to(rendered, 'UTF8'::name)), 'hex'::text)))
+);
+CREATE TRIGGER consent_translations_are_never_changed BEFORE DELETE OR UPDATE ON study.consent_translations FOR EACH ROW EXECUTE FUNCTION study.refuse_any_change();
+CREATE TRIGGER consent_translations_are_never_emptied BEFORE TRUNCATE ON study.consent_translations FOR EACH STATEMENT EXECUTE FUNCTION study.refuse_any_change();
+comment on table study.consent_translations is 'A version of the consent text in another language, word by word, from when somebody first signed or declined it. It never changes.';
+grant delete, insert, select, update on study.consent_translations to program;
+
 create table study.consent_withdrawals (
   consent_id uuid not null,
   withdrawn_at timestamp with time zone not null,
@@ -726,16 +771,20 @@ create table study.consents (
   file text not null,
   file_hash text not null,
   proof text,
+  language text not null default 'en'::text,
+  translation_hash text,
   constraint a_consent_has_its_own_file UNIQUE (file),
   constraint a_consent_is_found_by_its_code UNIQUE (code),
   constraint consents_pkey PRIMARY KEY (id),
   constraint consents_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
   constraint what_is_signed_was_published FOREIGN KEY (version, text_hash) REFERENCES study.consent_texts(version, hash),
+  constraint what_is_signed_was_translated FOREIGN KEY (version, language, translation_hash) REFERENCES study.consent_translations(version, language, hash),
   constraint a_consent_is_proved_in_a_known_way CHECK ((proof = ANY (ARRAY['birthDate'::text, 'emailedCode'::text]))),
   constraint a_device_of_choice_is_of_the_list CHECK ((device = ANY (ARRAY[1, 2]))),
   constraint a_file_hash_is_sha256 CHECK ((file_hash ~ '^[0-9a-f]{64}$'::text)),
   constraint a_record_hash_is_sha256 CHECK ((record_hash ~ '^[0-9a-f]{64}$'::text)),
   constraint a_signature_is_drawn_or_typed CHECK ((((signature_kind = 'drawn'::text) AND (signature_file IS NOT NULL) AND (signature_hash IS NOT NULL) AND (typed_signature IS NULL)) OR ((signature_kind = 'typed'::text) AND (typed_signature IS NOT NULL) AND (signature_file IS NULL) AND (signature_hash IS NULL)))),
+  constraint a_translation_is_of_another_language CHECK (((language = 'en'::text) = (translation_hash IS NULL))),
   constraint a_witness_has_a_name CHECK (((witness_id IS NULL) = (witness_name IS NULL)))
 );
 CREATE INDEX consents_by_file_hash ON study.consents USING btree (file_hash);
@@ -748,6 +797,8 @@ comment on column study.consents.address is 'The network address it was signed f
 comment on column study.consents.record_hash is 'SHA-256 over all that was signed (server/consent/record.ts). The log''s chain keeps it too, so that an altered row is found out.';
 comment on column study.consents.file is 'The signed PDF in storage; file_hash is the SHA-256 of its bytes.';
 comment on column study.consents.proof is 'How the participant showed who they are when they signed by link; null with a witness, and for consents from before it was asked.';
+comment on column study.consents.language is 'What it was read and signed in.';
+comment on column study.consents.translation_hash is 'The words that were signed, if they are not English; text_hash is that of the English version that they translate.';
 grant insert, select on study.consents to program;
 
 create table study.design_drafts (
@@ -859,7 +910,20 @@ create table study.email_bounces (
 comment on table study.email_bounces is 'Addresses that take no mail: the mail server said so for good, or staff did (then by whom). It holds while it is the person''s address.';
 grant delete, insert, select, update on study.email_bounces to program;
 
-create view study.email_recipients as
+create view study.email_recipients (
+  id integer,
+  first_name text,
+  name text,
+  email text,
+  type smallint,
+  status smallint,
+  time_zone text,
+  merged_into integer,
+  name_search text,
+  name_sort text,
+  unconfirmed_since timestamp with time zone,
+  language smallint
+) as
  SELECT id,
     first_name,
     TRIM(BOTH FROM ((first_name || ' '::text) || last_name)) AS name,
@@ -870,7 +934,8 @@ create view study.email_recipients as
     merged_into,
     name_search,
     name_sort,
-    unconfirmed_since
+    unconfirmed_since,
+    language
    FROM study.participants;
 comment on view study.email_recipients is 'A participant as the outbox knows one: where an email goes and how it addresses them.';
 grant select on study.email_recipients to program;
@@ -891,6 +956,7 @@ create table study.emails (
   about_id text,
   why text not null,
   rule_id text,
+  fell_back boolean not null default false,
   constraint emails_pkey PRIMARY KEY (email_id),
   constraint emails_email_id_fkey FOREIGN KEY (email_id) REFERENCES platform.outbox(id),
   constraint emails_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
@@ -902,9 +968,21 @@ comment on table study.emails is 'What the study knows of a mail in the outbox: 
 comment on column study.emails.participant_id is 'Null for a test that somebody sent to themselves.';
 comment on column study.emails.why is 'In words, as they were true when it was written or planned.';
 comment on column study.emails.rule_id is 'The rule in the settings that planned it; null for what somebody or something caused at once.';
+comment on column study.emails.fell_back is 'Written in English although the person reads another language: the study has not published the text in it.';
 grant delete, insert, select, update on study.emails to program;
 
-create view study.enrolment_cards as
+create view study.enrolment_cards (
+  participant_id integer,
+  status smallint,
+  status_since timestamp with time zone,
+  starts_on date,
+  onboarded_at timestamp with time zone,
+  first_on date,
+  reminded_on date,
+  loan_id integer,
+  updated_at timestamp with time zone,
+  version integer
+) as
  SELECT participant_id,
     status,
     status_since,
@@ -1056,7 +1134,10 @@ comment on table study.links is 'Links that were renewed or revoked. Without a r
 comment on column study.links.wrong_tries is 'Wrong birth dates and codes since the last right one. The fifth ends the link: the participant gets a new one by email.';
 grant delete, insert, select, update on study.links to program;
 
-create view study.loan_changes as
+create view study.loan_changes (
+  participant_id integer,
+  changed_in xid8
+) as
  SELECT loans.participant_id,
     loans.changed_in
    FROM study.loans
@@ -1068,7 +1149,17 @@ UNION ALL
 comment on view study.loan_changes is 'Which transaction last changed a person''s loan or the device on it, for lists that are kept in memory.';
 grant select on study.loan_changes to program;
 
-create view study.loaned_devices as
+create view study.loaned_devices (
+  loan_id integer,
+  participant_id integer,
+  device_id integer,
+  kind smallint,
+  serial text,
+  is_own boolean,
+  handed_over_at timestamp with time zone,
+  due_back_on date,
+  ended_at timestamp with time zone
+) as
  SELECT l.id AS loan_id,
     l.participant_id,
     l.device_id,
@@ -1142,7 +1233,7 @@ CREATE INDEX log_entries_by_subject ON study.log_entries USING btree (subject_ki
 CREATE INDEX log_entries_by_user ON study.log_entries USING btree (actor_id, at, id) WHERE (actor_kind = 'staff'::text);
 CREATE INDEX log_entries_in_order ON study.log_entries USING btree (life, xid, id);
 CREATE INDEX log_entries_newest ON study.log_entries USING btree (at, id);
-comment on table study.log_entries is 'The study''s trail: appended by append_log_entry(), altered by nobody.';
+comment on table study.log_entries is 'The study''s trail: appended by append_log_entries(), altered by nobody.';
 comment on column study.log_entries.xid is 'Which transaction wrote it: entries are sealed by life, xid and id, an order in which no earlier one can still appear.';
 comment on column study.log_entries.actor_id is 'The userId, the form of a participant''s link, or the job of the system.';
 comment on column study.log_entries.participant_id is 'Whom it is about. No foreign key: the trail outlives what it speaks of.';
@@ -1208,6 +1299,27 @@ create table study.log_verifications (
 comment on table study.log_verifications is 'Every time the chain was walked, and its end at that time: a later walk must find the same seal there.';
 grant insert, select on study.log_verifications to program;
 
+create view study.logged_changes (
+  id bigint,
+  at timestamp with time zone,
+  action integer,
+  participant_id integer,
+  subject_kind text,
+  subject_id text,
+  payload json
+) as
+ SELECT e.id,
+    e.at,
+    e.action,
+    e.participant_id,
+    e.subject_kind,
+    e.subject_id,
+    p.payload
+   FROM (study.log_entries e
+     LEFT JOIN study.log_payloads p ON ((p.entry_id = e.id)));
+comment on view study.logged_changes is 'What the log tells, for lists that count how many there were on an earlier day. A payload that is null was erased.';
+grant delete, insert, select, update on study.logged_changes to program;
+
 create table study.merges (
   id integer not null generated as identity,
   participant_id integer not null,
@@ -1247,7 +1359,29 @@ CREATE INDEX not_the_same_person_by_other ON study.not_the_same_person USING btr
 comment on table study.not_the_same_person is 'Pairs that somebody looked at and told apart: they are not offered as duplicates again.';
 grant delete, insert, select, update on study.not_the_same_person to program;
 
-create view study.own_questions as
+create table study.openings (
+  participant_id integer not null,
+  opened_by text not null,
+  opened_by_name text not null,
+  hour timestamp with time zone not null,
+  at timestamp with time zone not null,
+  opened boolean not null,
+  constraint openings_pkey PRIMARY KEY (participant_id, opened_by, hour),
+  constraint openings_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
+  constraint an_opening_is_in_its_hour CHECK (((at >= hour) AND (at < (hour + '01:00:00'::interval))))
+);
+CREATE INDEX openings_by_colleague ON study.openings USING btree (opened_by, at DESC);
+CREATE INDEX openings_by_time ON study.openings USING btree (at DESC);
+comment on table study.openings is 'Who opened whose record: one row per person, colleague and hour. Apart from the log; kept for two years.';
+comment on column study.openings.opened_by_name is 'As the colleague was called then: accounts are deleted.';
+comment on column study.openings.at is 'The first time in this hour.';
+comment on column study.openings.opened is 'False = their browser got the record without the page being opened: it was fetched ahead, or an open page refreshed.';
+grant delete, insert, select, update on study.openings to program;
+
+create view study.own_questions (
+  id text,
+  type text
+) as
  SELECT DISTINCT (question.question ->> 'id'::text) AS id,
     (question.question ->> 'type'::text) AS type
    FROM study.design_versions,
@@ -1256,7 +1390,22 @@ create view study.own_questions as
 comment on view study.own_questions is 'Every question that any version of the registration form adds to HB''s own.';
 grant delete, insert, select, update on study.own_questions to program;
 
-create view study.participant_cards as
+create view study.participant_cards (
+  id integer,
+  first_name text,
+  last_name text,
+  name text,
+  phone text,
+  status smallint,
+  type smallint,
+  time_zone text,
+  consent smallint,
+  merged_into integer,
+  name_search text,
+  name_sort text,
+  changed_in xid8,
+  unconfirmed_since timestamp with time zone
+) as
  SELECT id,
     first_name,
     last_name,
@@ -1388,12 +1537,14 @@ create table study.participants (
   own_answers jsonb not null default '{}'::jsonb,
   suggestion jsonb,
   unconfirmed_since timestamp with time zone,
+  language smallint,
   constraint participants_pkey PRIMARY KEY (id),
   constraint participants_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES study.participants(id),
   constraint a_consent_is_in_a_known_state CHECK (((consent >= 1) AND (consent <= 6))),
   constraint a_country_is_of_the_list CHECK (((country >= 1) AND (country <= 205))),
   constraint a_gender_is_of_the_list CHECK (((gender >= 1) AND (gender <= 4))),
   constraint a_glasses_type_is_of_the_list CHECK ((((glasses_type >= 1) AND (glasses_type <= 5)) OR (glasses_type = 100))),
+  constraint a_language_is_of_the_list CHECK (((language >= 1) AND (language <= 2))),
   constraint a_merged_participant_is_a_duplicate CHECK (((merged_into IS NULL) OR (NOT (status IS DISTINCT FROM 8)))),
   constraint a_participant_has_a_name CHECK (((first_name <> ''::text) OR (last_name <> ''::text))),
   constraint a_skin_type_is_one_of_six CHECK (((skin_type >= 1) AND (skin_type <= 6))),
@@ -1441,7 +1592,30 @@ comment on column study.participants.anonymised_at is 'Since when nothing here t
 comment on column study.participants.own_answers is 'Answers to the questions that the study adds to the registration form, by the ids of the questions.';
 comment on column study.participants.suggestion is 'The status that a screening rule of the registration form suggests to staff, and why. It is never set by itself.';
 comment on column study.participants.unconfirmed_since is 'Since when a registration waits for its email address to be confirmed; null = it counts.';
+comment on column study.participants.language is 'That the person reads and writes in: 1 English, 2 Spanish. Null = not known yet.';
 grant insert, select, update on study.participants to program;
+
+create table study.permission_requests (
+  user_id text not null,
+  key text not null,
+  until timestamp with time zone,
+  reason text not null,
+  asked_at timestamp with time zone not null,
+  constraint permission_requests_pkey PRIMARY KEY (user_id, key),
+  constraint permission_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES platform.accounts(uid) ON DELETE CASCADE
+);
+comment on table study.permission_requests is 'Permissions that someone on staff asks for, until an administrator answers or they withdraw it.';
+comment on column study.permission_requests.until is 'Until when it is needed; null = for good.';
+grant delete, insert, select, update on study.permission_requests to program;
+
+create table study.permission_uses (
+  user_id text not null,
+  key text not null,
+  last_used_at timestamp with time zone not null,
+  constraint permission_uses_pkey PRIMARY KEY (user_id, key)
+);
+comment on table study.permission_uses is 'When each account last used each permission, to the hour: the last call that would have been refused without it.';
+grant delete, insert, select, update on study.permission_uses to program;
 
 create table study.possible_duplicates (
   participant_id integer not null,
@@ -1455,6 +1629,21 @@ CREATE INDEX possible_duplicates_by_score ON study.possible_duplicates USING btr
 comment on table study.possible_duplicates is 'Pairs who may be the same person, with how likely that is: derived from the participants, in the background. Without references, so that the search never waits for people who are being changed. A change to the scoring queues everyone again in a migration.';
 grant delete, insert, select, update on study.possible_duplicates to program;
 
+create table study.processes (
+  id uuid not null,
+  host text not null,
+  version text not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  browsers integer not null default 0,
+  constraint processes_pkey PRIMARY KEY (id),
+  constraint a_process_ends_after_its_start CHECK (((ended_at IS NULL) OR (ended_at >= started_at)))
+);
+CREATE INDEX processes_by_start ON study.processes USING btree (started_at DESC);
+comment on table study.processes is 'Every start of HB in the last 30 days. One that was not seen for two minutes and did not end has crashed.';
+grant delete, insert, select, update on study.processes to program;
+
 create table study.pseudonym_secret (
   only_one boolean not null default true,
   secret bytea not null,
@@ -1464,7 +1653,13 @@ create table study.pseudonym_secret (
 comment on table study.pseudonym_secret is 'Keys the pseudonyms of de-identified exports. Read by the program, and changed by the owner alone: with another one, files made before and after can''t be joined.';
 grant select on study.pseudonym_secret to program;
 
-create view study.reopened_weeks as
+create view study.reopened_weeks (
+  id integer,
+  participant_id integer,
+  week smallint,
+  until_at timestamp with time zone,
+  changed_in xid8
+) as
  SELECT id,
     participant_id,
     week,
@@ -1475,7 +1670,17 @@ create view study.reopened_weeks as
 comment on view study.reopened_weeks is 'Until when staff reopened a weekly survey; the highest id of a week counts.';
 grant select on study.reopened_weeks to program;
 
-create view study.retention_subjects as
+create view study.retention_subjects (
+  id integer,
+  first_name text,
+  last_name text,
+  status smallint,
+  version integer,
+  merged_into integer,
+  anonymised_at timestamp with time zone,
+  updated_at timestamp with time zone,
+  unconfirmed_since timestamp with time zone
+) as
  SELECT id,
     first_name,
     last_name,
@@ -1489,7 +1694,10 @@ create view study.retention_subjects as
 comment on view study.retention_subjects is 'A participant as data protection knows one: who it is, and since when nothing changed.';
 grant select on study.retention_subjects to program;
 
-create view study.revoked_links as
+create view study.revoked_links (
+  participant_id integer,
+  form text
+) as
  SELECT participant_id,
     form
    FROM study.links
@@ -1642,7 +1850,11 @@ create table study.settings (
 comment on table study.settings is 'What this study has decided for itself, by the setting''s name; what is absent here is as the environment says.';
 grant delete, insert, select, update on study.settings to program;
 
-create view study.signed_versions as
+create view study.signed_versions (
+  participant_id integer,
+  version integer,
+  place bigint
+) as
  SELECT participant_id,
     version,
     place
@@ -1661,6 +1873,20 @@ create table study.slot_holds (
 );
 comment on table study.slot_holds is 'Times that visitors of the booking page keep while they decide. Over when held_until has passed, whether or not the row is gone.';
 grant delete, insert, select, update on study.slot_holds to program;
+
+create table study.slow_calls (
+  id bigint not null generated as identity,
+  at timestamp with time zone not null,
+  function_name text not null,
+  took_ms integer not null,
+  code text not null,
+  account text,
+  constraint slow_calls_pkey PRIMARY KEY (id)
+);
+CREATE INDEX slow_calls_by_time ON study.slow_calls USING btree (at DESC);
+comment on table study.slow_calls is 'Calls of the last hours that took longer than a second. Nothing of what was sent or answered.';
+comment on column study.slow_calls.account is 'The account''s id; null = not signed in.';
+grant delete, insert, select, update on study.slow_calls to program;
 
 create table study.stations (
   id integer not null generated as identity,
@@ -1771,7 +1997,14 @@ comment on table study.survey_reopenings is 'Weekly surveys that staff opened ag
 comment on column study.survey_reopenings.questionnaire is 'One that the study added, by the day on which it opened; null = a weekly survey.';
 grant delete, insert, select, update on study.survey_reopenings to program;
 
-create view study.survey_results as
+create view study.survey_results (
+  participant_id integer,
+  on_date date,
+  week smallint,
+  answer_id integer,
+  submitted_at timestamp with time zone,
+  reason text
+) as
  SELECT survey_answers.participant_id,
     survey_answers.on_date,
     survey_answers.week,
@@ -1792,7 +2025,11 @@ UNION ALL
 comment on view study.survey_results is 'Which surveys were answered, and which were excused and why; not what was answered.';
 grant select on study.survey_results to program;
 
-create view study.symptom_alerts as
+create view study.symptom_alerts (
+  participant_id integer,
+  handled_at timestamp with time zone,
+  changed_in xid8
+) as
  SELECT participant_id,
     handled_at,
     changed_in
@@ -1808,7 +2045,20 @@ create table study.uncompared_participants (
 comment on table study.uncompared_participants is 'Participants whose possible duplicates have to be found again. Filled by triggers, with a row for each change, so that writers never wait for the search.';
 grant delete, insert, select, update on study.uncompared_participants to program;
 
-create view study.visitors as
+create view study.visitors (
+  id integer,
+  first_name text,
+  last_name text,
+  phone text,
+  status smallint,
+  type smallint,
+  consent smallint,
+  special_accommodation smallint,
+  special_accommodation_text text,
+  email_key text,
+  merged_into integer,
+  created_at timestamp with time zone
+) as
  SELECT id,
     first_name,
     last_name,
@@ -1848,22 +2098,39 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION study.append_log_entry(at timestamp with time zone, action integer, actor_kind text, actor_id text, participant_id integer, subject_kind text, subject_id text, payload text, search text)
+CREATE OR REPLACE FUNCTION study.append_log_entries(entries jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-declare
-  entry_id bigint := nextval('study.log_entry_ids');
-  salt bytea := uuid_send(gen_random_uuid());
 begin
-  insert into study.log_entries (id, life, xid, at, action, actor_kind, actor_id, participant_id, subject_kind, subject_id, payload_digest)
-  values (entry_id, (select l.life from study.log_life l), pg_current_xact_id(), date_trunc('milliseconds', at), action,
-          actor_kind, actor_id, participant_id, subject_kind, subject_id,
-          sha256(salt || int8send(entry_id) || convert_to(payload, 'UTF8')));
-  insert into study.log_payloads (entry_id, salt, payload, search) values (entry_id, salt, payload::json, search);
+  with given as materialized (
+    select nextval('study.log_entry_ids') as id, uuid_send(gen_random_uuid()) as salt, e.*
+      from jsonb_to_recordset(entries) as e
+           (at timestamptz, action integer, "actorKind" text, "actorId" text, "participantId" integer,
+            "subjectKind" text, "subjectId" text, payload text, search text)
+  ), written as (
+    insert into study.log_entries (id, life, xid, at, action, actor_kind, actor_id, participant_id, subject_kind, subject_id, payload_digest)
+    select id, (select l.life from study.log_life l), pg_current_xact_id(), date_trunc('milliseconds', at), action,
+           "actorKind", "actorId", "participantId", "subjectKind", "subjectId",
+           sha256(salt || int8send(id) || convert_to(payload, 'UTF8'))
+      from given
+  )
+  insert into study.log_payloads (entry_id, salt, payload, search) select id, salt, payload::json, search from given;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION study.append_log_entry(at timestamp with time zone, action integer, actor_kind text, actor_id text, participant_id integer, subject_kind text, subject_id text, payload text, search text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select study.append_log_entries(jsonb_build_array(jsonb_build_object(
+    'at', at, 'action', action, 'actorKind', actor_kind, 'actorId', actor_id, 'participantId', participant_id,
+    'subjectKind', subject_kind, 'subjectId', subject_id, 'payload', payload, 'search', search)))
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION study.check_latest_loan()
@@ -2151,8 +2418,11 @@ AS $function$
 begin
   if tg_op = 'UPDATE' and exists (
        select from study.consent_seals s where s.participant_id = old.participant_id and s.ended_at is not null)
-     and (new.id, new.place, new.participant_id, new.version, new.text_hash, new.signed_at, new.record_hash, new.code, new.file, new.file_hash)
-         = (old.id, old.place, old.participant_id, old.version, old.text_hash, old.signed_at, old.record_hash, old.code, old.file, old.file_hash)
+     and (new.id, new.place, new.participant_id, new.version, new.text_hash, new.signed_at, new.record_hash, new.code, new.file, new.file_hash,
+          new.language)
+         = (old.id, old.place, old.participant_id, old.version, old.text_hash, old.signed_at, old.record_hash, old.code, old.file, old.file_hash,
+            old.language)
+     and new.translation_hash is not distinct from old.translation_hash
      and (new.printed_name, new.typed_signature, new.address, new.browser, new.initials, new.answers)
          = ('', '', '', '', '{}'::jsonb, '{}'::jsonb) and new.witness_id is null then
     return new;

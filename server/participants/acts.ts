@@ -32,6 +32,7 @@ import { findSelection } from "./list/list-sql.ts";
 import { setContacted } from "./person-sql.ts";
 import * as sql from "./sql.ts";
 
+export { countStatuses, countStatusesAt } from "./as-of-sql.ts";
 export { findSelection } from "./list/list-sql.ts";
 export type { LiveList } from "./list/live-list.ts";
 export type { Pairs } from "./merge/pairs.ts";
@@ -69,7 +70,7 @@ export async function findPerson(db: Queryable, id: number): Promise<Participant
 export async function lockPerson(tx: Tx, id: number): Promise<Participant> {
   const person = (await sql.lockParticipant(tx, id)) ?? refuse("not-found", "This participant doesn't exist.");
   if (person.mergedInto !== null)
-    refuse("failed-precondition", `${fullName(person)} was merged into ${person.mergedInto}.`, {
+    refuse("failed-precondition", `Participant ${person.id} was merged into ${person.mergedInto}.`, {
       mergedInto: person.mergedInto,
     });
   refuseAnonymized(person);

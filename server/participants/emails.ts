@@ -1,16 +1,20 @@
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import { emailConfirmationText, registrationReceivedText } from "@hb/domain/emails/registration-text.ts";
+import { inLanguage } from "@hb/domain/links/link.ts";
 import type { EmailComposer } from "../emails/acts.ts";
+import { languageFor } from "../site.ts";
 import { confirmationAddress } from "./registration/confirmation-link.ts";
 import * as sql from "./sql.ts";
 
 const registrationReceived: EmailComposer = {
   type: emailType.registrationReceived,
-  async compose(db, { studyName, emailWording }, { participantId }) {
+  async compose(db, site, { participantId }) {
     const person = await sql.findParticipant(db, participantId);
     if (!person) return { stop: "The participant no longer exists." };
-    const facts = { participantId, firstName: person.firstName, studyName };
-    return { email: registrationReceivedText(facts, emailWording("registrationReceived")) };
+    const facts = { participantId, firstName: person.firstName, studyName: site.studyName };
+    return {
+      email: registrationReceivedText(facts, site.emailWording("registrationReceived", languageFor(site, person))),
+    };
   },
 };
 
@@ -20,9 +24,10 @@ const emailConfirmation: EmailComposer = {
     const person = await sql.findParticipant(db, participantId);
     if (!person) return { stop: "The participant no longer exists." };
     if (person.unconfirmedSince === null) return { stop: "The email address doesn't need to be confirmed." };
-    const confirmUrl = await confirmationAddress(db, site, person);
+    const language = languageFor(site, person);
+    const confirmUrl = inLanguage(await confirmationAddress(db, site, person), language);
     const facts = { participantId, firstName: person.firstName, studyName: site.studyName, confirmUrl };
-    return { email: emailConfirmationText(facts, site.emailWording("emailConfirmation")) };
+    return { email: emailConfirmationText(facts, site.emailWording("emailConfirmation", language)) };
   },
 };
 

@@ -39,8 +39,8 @@ export async function countNotes(
 }
 
 /**
- * Erases what identifies the person. What is only counted (year of birth, gender, ethnicity, skin type, country, status,
- * type, source) stays, so that the study's figures don't change; of the study's own questions, those are choices and
+ * Erases what identifies the person. What is only counted (year of birth, gender, ethnicity, skin type, country, language,
+ * status, type, source) stays, so that the study's figures don't change; of the study's own questions, those are choices and
  * scales. Numbers can be as telling as a date of birth, and free text can say anything. The version increases, so that no
  * one can save an outdated screen over it.
  */

@@ -5,11 +5,12 @@ import { refuse } from "@hb/domain/refusal.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import type { Check, ObjectEvent, PathParams, StorageRule } from "@hb/platform/storage/rules.ts";
 import { record } from "../log/acts.ts";
-import { mayAccess } from "../staff.ts";
+import { mayAccess, mayChange } from "../staff.ts";
 import * as documents from "./documents-sql.ts";
 import { findParticipant } from "./sql.ts";
 
-const mayWork: Check<Actor> = identity => mayAccess(identity, ["participants"]);
+const maySee: Check<Actor> = identity => mayAccess(identity, ["participants"]);
+const mayWork: Check<Actor> = identity => mayChange(identity, ["participants"]);
 /** Files belong to an existing person who wasn't anonymized. */
 const mayAdd: Check<Actor> = async (identity, params, db) =>
   (await mayWork(identity, params, db)) && (await findParticipant(db, idIn(params)))?.anonymisedAt === null;
@@ -26,10 +27,10 @@ export const participantStorageRules: readonly StorageRule<Actor>[] = [
     maxBytes: 25 * 1024 * 1024,
     contentTypes: ["application/pdf", "image/jpeg", "image/png", "image/webp", "text/plain"],
     stripLocation: true,
-    read: mayWork,
+    read: maySee,
     write: mayAdd,
     delete: mayWork,
-    list: mayWork,
+    list: maySee,
     async onStored(tx, event) {
       const { object, identity, params } = event;
       const participantId = idIn(params);

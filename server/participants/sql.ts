@@ -22,6 +22,7 @@ const columns = {
   postalCode: ["postal_code", "text"],
   street: ["street", "text"],
   timeZone: ["time_zone", "text"],
+  language: ["language", "smallint"],
   industry: ["industry", "smallint"],
   glassesType: ["glasses_type", "smallint"],
   displayHeadsetExperience: ["display_headset_experience", "smallint[]"],

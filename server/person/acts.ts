@@ -1,5 +1,6 @@
 import type { AnonymizationBlockers, ErasureCounts } from "@hb/domain/data-protection/anonymization.ts";
 import type { LogEntry } from "@hb/domain/log/entry.ts";
+import type { Holdings } from "@hb/domain/log/payloads.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { Random } from "../random.ts";
@@ -66,6 +67,8 @@ export interface PersonDataOwner {
   /** Returns what was moved, as JSON, so that it can be moved back; null = nothing. */
   move(tx: Tx, merging: MergeIds): Promise<unknown>;
   moveBack(tx: Tx, merging: MergeIds, moved: unknown): Promise<void>;
+  /** What of the person's a merge moves and the log tells, so that each can be shown as it was before. */
+  findHoldings?(db: Queryable, id: number): Promise<Holdings>;
   archive(db: Queryable, id: number): Promise<ArchivePart>;
   /** Which of these people can't be anonymized now because of this feature. */
   findBlockers?(db: Queryable, ids: readonly number[]): Promise<FeatureBlockers[]>;
@@ -82,6 +85,11 @@ type MovedRows = Record<string, unknown>;
 
 export async function describeParts(db: Queryable, parts: readonly PersonDataOwner[], id: number): Promise<string[]> {
   return (await Promise.all(parts.map(part => part.describe(db, id)))).flat();
+}
+
+export async function findHoldings(db: Queryable, parts: readonly PersonDataOwner[], id: number): Promise<Holdings> {
+  const found = await Promise.all(parts.map(async part => part.findHoldings?.(db, id)));
+  return Object.assign({}, ...found) as Holdings;
 }
 
 export async function moveParts(tx: Tx, parts: readonly PersonDataOwner[], merging: MergeIds): Promise<MovedRows> {

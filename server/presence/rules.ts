@@ -1,7 +1,7 @@
 import type { Actor } from "@hb/domain/permissions.ts";
 import { Presence } from "@hb/domain/presence/presence.ts";
 import type { RealtimeRule } from "@hb/platform/realtime/rules.ts";
-import { mayAccess } from "../staff.ts";
+import { mayAccess, mayChange } from "../staff.ts";
 
 /** All staff can see who is where. Each user writes only their own presence. */
 export const presenceRealtimeRules: readonly RealtimeRule<Actor>[] = [
@@ -9,7 +9,8 @@ export const presenceRealtimeRules: readonly RealtimeRule<Actor>[] = [
   {
     path: "/presence/{uid}/{connection}",
     write: (identity, params, value) =>
-      mayAccess(identity, "staff") &&
+      identity !== undefined &&
+      mayChange(identity, "staff") &&
       identity.uid === params["uid"] &&
       (value === null || Presence.safeParse(value).success),
   },

@@ -9,6 +9,7 @@ import {
 import type { EmailComposer } from "../emails/acts.ts";
 import { currentAddress } from "../links/acts.ts";
 import { findPerson } from "../participants/acts.ts";
+import { languageFor } from "../site.ts";
 import { findEnrolment } from "./acts.ts";
 
 const welcomed: readonly RemoteStudyStatus[] = [status.onboarded, status.remoteActive];
@@ -19,12 +20,10 @@ function onboarding(name: "remoteOnboardingOwner" | "remoteOnboardingLoaner"): E
   return {
     type,
     async compose(db, site, { participantId, isPreview }) {
-      const [person, enrolment, surveyUrl] = await Promise.all([
-        findPerson(db, participantId),
-        findEnrolment(db, participantId),
-        currentAddress(db, site, { form: "homeSurvey", participantId }),
-      ]);
+      const [person, enrolment] = await Promise.all([findPerson(db, participantId), findEnrolment(db, participantId)]);
       if (!person) return { stop: "The participant no longer exists." };
+      const language = languageFor(site, person);
+      const surveyUrl = await currentAddress(db, site, { form: "homeSurvey", participantId, language });
       const at = enrolment?.status ?? null;
       if (!isPreview && !welcomed.includes(at))
         return { stop: `The remote study status is ${remoteStudyStatuses.label(at)}.` };
@@ -34,7 +33,7 @@ function onboarding(name: "remoteOnboardingOwner" | "remoteOnboardingLoaner"): E
       const { firstName } = person;
       const { studyName, remoteStudyWeeks: weeks } = site;
       const facts = { participantId, firstName, studyName, surveyUrl, weeks };
-      return { email: remoteOnboardingText(facts, site.emailWording(name)) };
+      return { email: remoteOnboardingText(facts, site.emailWording(name, language)) };
     },
   };
 }

@@ -11,7 +11,6 @@ import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import { countInventory } from "../devices/acts.ts";
 import { handle } from "../handle.ts";
 import type { Site } from "../site.ts";
-import { staffOf } from "../staff.ts";
 import { keepView, listViews, removeView } from "../views/acts.ts";
 import { armsOf } from "./arms.ts";
 import * as sql from "./list-sql.ts";
@@ -53,7 +52,7 @@ export const enrolmentListFunctions = (site: Site, live: LivePeople) => [
   }),
 
   handle(contract.listEnrolmentViews, async ({ db, actor }) => ({
-    views: await listViews<contract.EnrolmentView>(db, "enrolments", staffOf(actor).userId),
+    views: await listViews<contract.EnrolmentView>(db, "enrolments", actor),
   })),
   handle(contract.saveEnrolmentView, (context, view) => keepView(context, "enrolments", view)),
   handle(contract.deleteEnrolmentView, (context, { id }) => removeView(context, "enrolments", id)),

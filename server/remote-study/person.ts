@@ -20,6 +20,12 @@ export const remoteStudyPart: PersonDataOwner = {
   async moveBack(tx, { from, into }, moved) {
     if (moved !== null) await sql.moveEnrolment(tx, { from: into, into: from });
   },
+  async findHoldings(db, id) {
+    const enrolment = await findEnrolment(db, id);
+    if (!enrolment) return {};
+    const { status: remoteStatus, deviceStatus, belkinCase, reOnboardedAt } = enrolment;
+    return { remoteStudy: { remoteStatus, deviceStatus, belkinCase, reOnboardedAt } };
+  },
   async archive(db, id) {
     const [enrolment, remoteActive, calls] = await Promise.all([
       findEnrolment(db, id),

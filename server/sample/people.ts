@@ -1,6 +1,7 @@
 import { companies } from "@hb/domain/lookups/companies.ts";
 import { type Country, countries, country } from "@hb/domain/lookups/countries.ts";
 import { ethnicities } from "@hb/domain/lookups/ethnicities.ts";
+import { languageId } from "@hb/domain/lookups/languages.ts";
 import { ownAccounts } from "@hb/domain/lookups/own-accounts.ts";
 import { type OwnerType, participantType } from "@hb/domain/lookups/participant-types.ts";
 import { services } from "@hb/domain/lookups/services.ts";
@@ -116,6 +117,7 @@ function generatePerson(random: Random, { n, createdAt, age, daysAgo, phone }: P
         ]),
     skinType: random.weighted([[null, 30], ...([1, 2, 3, 4, 5, 6] as const).map(id => [id, 12] as const)]),
     ...home(random),
+    language: languageIn(culture, n),
     industry: random.chance(0.2) ? null : (random.between(1, 16) as Participant["industry"]),
     glassesType: random.weighted([
       [null, 15],
@@ -206,6 +208,12 @@ function ageInYears(random: Random): number {
     [46 + 18 * random.next(), 20],
     [65 + 20 * random.next(), 8],
   ]);
+}
+
+/** Not drawn by chance, so that the rest of the sample stays as it is. Those who were added by hand never chose one. */
+function languageIn(culture: (typeof namesByCulture)[number], n: number): Participant["language"] {
+  if (n % 9 === 0) return null;
+  return culture === namesByCulture[1] && n % 2 === 0 ? languageId("es") : languageId("en");
 }
 
 function home(random: Random) {

@@ -43,6 +43,11 @@ test("an empty study is filled with people, their comments and their past; one w
   expect(counts).toMatchObject({ people: 120, first: 1001 });
   expect(counts?.comments).toBeGreaterThan(0);
   expect(counts?.entries).toBeGreaterThan(60);
+  const [staff] = await database.read<{ openings: number; uses: number }[]>`
+    select (select count(*) from study.openings where opened) as openings,
+           (select count(*) from study.permission_uses) as uses`;
+  expect(staff?.openings).toBeGreaterThan(60);
+  expect(staff?.uses).toBe(8);
   expect(await generateStudy(database, personDataOwners, { size: 120, now })).toBe(false);
   await database.close();
   await fresh.drop();

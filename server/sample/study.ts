@@ -7,10 +7,12 @@ import { inTransaction, markRecorded } from "@hb/platform/database/tx.ts";
 import { createAccount, listAccounts } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { StartError } from "@hb/platform/start-error.ts";
 import { recordHistory } from "../log/acts.ts";
+import { keepSampleOpenings } from "../openings/acts.ts";
 import { addParticipants, countParticipants } from "../participants/acts.ts";
+import { keepSampleUses } from "../permission-uses/acts.ts";
 import type { PersonDataOwner, SampleEvent, SamplePerson } from "../person/acts.ts";
 import { type Random, seededRandom } from "../random.ts";
-import { recordPermissions, recordUser } from "../users/acts.ts";
+import { grantedTo, recordPermissions, recordUser } from "../users/acts.ts";
 import { type GeneratedPerson, generatePeople } from "./people.ts";
 
 interface SampleOptions {
@@ -84,7 +86,7 @@ async function generateStaff(database: Database, now: string): Promise<Staff[]> 
       const email = `${name.toLowerCase().replace(" ", ".")}@hb.example`;
       const account = await createAccount(tx, { email, name, permissions, now });
       await recordUser({ tx, actor: system, now }, account, "created", { new: { name, email, expiresOn: null } });
-      await recordPermissions({ tx, actor: system, now }, { ...account, permissions: {} }, permissions);
+      await recordPermissions({ tx, actor: system, now }, { ...account, permissions: {} }, grantedTo(account));
       staff.push({ kind: "staff", userId: account.uid, name, permissions, changePassword: false });
     }
     return staff;
@@ -140,7 +142,16 @@ async function writeLog(database: Database, events: readonly SampleEvent[], now:
         tx,
         part.map(({ at, by, entry }) => ({ now: at, actor: actorOf(by), entry })),
       );
+      // Whoever changed something about a person had opened them.
+      await keepSampleOpenings(
+        tx,
+        part.flatMap(({ at, by, entry: { participantId } }) => {
+          const actor = actorOf(by);
+          return actor.kind === "staff" && participantId !== undefined ? [{ staff: actor, participantId, at }] : [];
+        }),
+      );
     });
+  await inTransaction(database, tx => keepSampleUses(tx, staff, now));
 }
 
 function* chunks<T>(all: Iterable<T>, size: number): Generator<T[]> {

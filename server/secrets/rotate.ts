@@ -19,7 +19,7 @@ async function rotate(args: readonly string[]): Promise<void> {
   const { isRevoked, describe, replace } = rotations[name];
   const database = await openExisting({ ...databaseOf(readSettings()), migrations });
   try {
-    if (!database.isCurrent)
+    if (database.pending.length > 0)
       throw new StartError("This study was last used by an older version of HB. Start HB first, then try again.");
     for (const line of await describe(database.read, atOnce)) console.log(line);
     if (!yes && !(await agrees(name))) throw new StartError("Nothing was changed.");

@@ -1,6 +1,7 @@
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import * as sql from "./sql.ts";
 
+export { countStatuses, countStatusesAt, findSessionFacts } from "./as-of-sql.ts";
 export { countByOutcome, findFirstStart, listCompletedStarts, sumUpExpected } from "./figures-sql.ts";
 export { sumUpOverdue } from "./worklists/worklist-sql.ts";
 

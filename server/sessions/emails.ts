@@ -10,27 +10,40 @@ import {
   linkAskedForText,
   type Visit,
 } from "@hb/domain/emails/visit-text.ts";
+import type { Language, Translated } from "@hb/domain/language.ts";
+import { inLanguage } from "@hb/domain/links/link.ts";
 import { emailKey } from "@hb/domain/participants/merge/identity.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import { mayBeBookedByStaff, participantStatuses } from "@hb/domain/participants/status.ts";
 import { changeableUntil, mayOpenBooking } from "@hb/domain/sessions/booking.ts";
 import { type CalendarMethod, calendarFile } from "@hb/domain/sessions/calendar.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
-import { bookingText as text } from "@hb/domain/sessions/text.ts";
+import { bookingText as spanish } from "@hb/domain/sessions/text.es.ts";
+import { bookingText as english } from "@hb/domain/sessions/text.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { type EmailComposer, sendEmail } from "../emails/acts.ts";
 import { currentAddress } from "../links/acts.ts";
 import { type ChangeContext, hourOf } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
-import type { Site } from "../site.ts";
+import { languageFor, type Site } from "../site.ts";
 import { previewBooking } from "./booking/booking-preview.ts";
 import * as bookings from "./booking/booking-sql.ts";
 import { findActiveSessionOf, findSessions } from "./sql.ts";
 
+const texts: Record<Language, Translated<typeof english>> = { en: english, es: spanish };
+/** What the booking page answers, and what calendar files say. */
+export const bookingTextIn = (language: Language = "en") => texts[language];
+
 /** While the link is revoked, the plain page is used: people can request a new link there. */
-async function bookingPage(db: Queryable, site: Site, participantId: number): Promise<string> {
-  return (await currentAddress(db, site, { form: "booking", participantId })) ?? `${site.webAppUrl()}/booking`;
+async function bookingPage(
+  db: Queryable,
+  site: Site,
+  participantId: number,
+  language: Language | undefined,
+): Promise<string> {
+  const address = await currentAddress(db, site, { form: "booking", participantId, language });
+  return address ?? inLanguage(`${site.webAppUrl()}/booking`, language);
 }
 
 function lengthOf({ startsAt, endsAt }: bookings.Booking): number {
@@ -44,15 +57,17 @@ interface VisitFile {
   now: string;
   /** The person's booking page, if already known. */
   url?: string;
+  language?: Language | undefined;
 }
 
 /** The visit for the person's own calendar; the same entry through every move. */
 export async function visitFile(
   db: Queryable,
   site: Site,
-  { booking, person, method, now, url: known }: VisitFile,
+  { booking, person, method, now, url: known, language }: VisitFile,
 ): Promise<string> {
-  const url = known ?? (await bookingPage(db, site, person.id));
+  const url = known ?? (await bookingPage(db, site, person.id, languageFor(site, person)));
+  const text = bookingTextIn(language);
   const cancelled = booking.endedAt !== null;
   const canChange = now <= changeableUntil(booking.startsAt, site.bookingCutOffHours);
   return calendarFile(method, [
@@ -62,9 +77,12 @@ export async function visitFile(
       changedAt: booking.changedAt,
       startsAt: booking.startsAt,
       lengthMinutes: lengthOf(booking),
+      ...(language && { language }),
       summary: text.summary(site.studyName),
       location: site.siteAddress.replaceAll("\n", ", "),
-      description: text.description(cancelled ? [] : [site.arrivalNote, (canChange ? text.manage : text.view)(url)]),
+      description: text.description(
+        cancelled ? [] : [site.arrivalNote[language ?? "en"], (canChange ? text.manage : text.view)(url)],
+      ),
       cancelled,
       organizer: { name: site.studyName, email: site.contactMailbox },
       // Published for information, it invites no one (RFC 5546, 3.2.1).
@@ -116,18 +134,18 @@ function aboutVisit(
   return {
     type,
     async compose(db, site, { participantId, about, now, isPreview, isOffer = false }) {
-      const [booking, person, manageUrl] = await Promise.all([
+      const [booking, person] = await Promise.all([
         about?.kind === "booking"
           ? bookings.findBooking(db, about.id)
           : isPreview && about?.kind === "session"
             ? previewBooking(db, { participantId, about, now })
             : bookings.findBookingOf(db, participantId),
         findPerson(db, participantId),
-        bookingPage(db, site, participantId),
       ]);
       if (!person) return { stop: gone };
       // A merged person's visits belong to the kept one.
       if (!booking || booking.participantId !== person.id) return { stop: noVisit };
+      const manageUrl = await bookingPage(db, site, participantId, languageFor(site, person));
       return write({ db, site, booking, person, manageUrl, now, isOffer });
     },
   };
@@ -149,11 +167,13 @@ const confirmation = aboutVisit(emailType.bookingConfirmation, async found => {
     what,
     bookUrl: cancelled && mayOpenBooking(person) ? visit.manageUrl : null,
   };
-  const email = bookingConfirmationText(facts, site.emailWording("bookingConfirmation"));
+  const wording = site.emailWording("bookingConfirmation", languageFor(site, person));
+  const { language } = wording;
+  const email = bookingConfirmationText(facts, wording);
   const attachment = {
-    filename: text.fileName,
+    filename: bookingTextIn(language).fileName,
     contentType: `text/calendar; charset=utf-8; method=${method}`,
-    content: await visitFile(db, site, { booking, person, method, now, url: visit.manageUrl }),
+    content: await visitFile(db, site, { booking, person, method, now, url: visit.manageUrl, language }),
   };
   return { email: { ...email, attachments: [attachment] } };
 });
@@ -164,7 +184,8 @@ const reminder = (name: "bookingReminderLoaner" | "bookingReminderOwner", write:
     if (booking.endedAt !== null) return { stop: "The visit was canceled." };
     const [session] = await findSessions(db, [booking.sessionId ?? 0], now);
     if (session?.status !== sessionStatus.scheduled || booking.startsAt <= now) return { stop: "The visit is over." };
-    return { email: write({ ...readerOf(person, site), ...visitOf(site, found) }, site.emailWording(name)) };
+    const wording = site.emailWording(name, languageFor(site, person));
+    return { email: write({ ...readerOf(person, site), ...visitOf(site, found) }, wording) };
   });
 
 const invitation: EmailComposer = {
@@ -176,12 +197,12 @@ const invitation: EmailComposer = {
     if (!mayBeBookedByStaff.includes(person.status))
       return { stop: `The status is ${participantStatuses.label(person.status)}.` };
     const [bookUrl, lengthMinutes] = await Promise.all([
-      bookingPage(db, site, participantId),
+      bookingPage(db, site, participantId, languageFor(site, person)),
       bookings.findUsualLength(db, now),
     ]);
     const { siteAddress } = site;
     const facts = { ...readerOf(person, site), bookUrl, lengthMinutes, siteAddress, isReminder: isByRule };
-    return { email: bookingInvitationText(facts, site.emailWording("bookingInvitation")) };
+    return { email: bookingInvitationText(facts, site.emailWording("bookingInvitation", languageFor(site, person))) };
   },
 };
 
@@ -193,10 +214,10 @@ const linkAskedFor: EmailComposer = {
     const booking = active === undefined ? undefined : await bookings.findStandingBooking(db, active);
     if (!booking && !mayOpenBooking(person))
       return { stop: `The status is ${participantStatuses.label(person.status)}.` };
-    const bookUrl = await bookingPage(db, site, participantId);
+    const bookUrl = await bookingPage(db, site, participantId, languageFor(site, person));
     const visit = booking ? visitOf(site, { booking, person, manageUrl: bookUrl, now }) : null;
     const facts = { ...readerOf(person, site), bookUrl, visit };
-    return { email: linkAskedForText(facts, site.emailWording("linkAskedFor")) };
+    return { email: linkAskedForText(facts, site.emailWording("linkAskedFor", languageFor(site, person))) };
   },
 };
 

@@ -15,6 +15,12 @@ export async function countRows(
   return row ?? { sessions: 0, comments: 0, active: 0 };
 }
 
+export async function listSessionIds(db: Queryable, participantId: number): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select id from study.sessions where participant_id = ${participantId} order by id`;
+  return rows.map(({ id }) => id);
+}
+
 /** Which of these people have a visit that is Scheduled or Checked In. */
 export async function listActiveVisits(
   db: Queryable,

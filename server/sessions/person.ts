@@ -22,6 +22,9 @@ export const sessionPart: PersonDataOwner = {
     const { sessions = [], bookings = [], comments = [] } = (moved ?? {}) as Partial<sql.MovedRows>;
     await sql.returnRows(tx, merging, { sessions, bookings, comments });
   },
+  async findHoldings(db, id) {
+    return { sessions: await sql.listSessionIds(db, id) };
+  },
   async archive(db, id) {
     const [sessions, bookings, sessionComments] = await Promise.all([
       listSessionsOf(db, id),

@@ -5,22 +5,25 @@ import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { translateConstraints } from "@hb/platform/database/failure.ts";
 import { literal } from "@hb/platform/database/literal.ts";
 
-/** A session as its drawer shows it; expired holds don't count. */
+/**
+ * A session as its drawer shows it; expired holds don't count. Booking and person are subselects: joined, all of them would
+ * be read for one session until the database has counted its rows, such as in a new study.
+ */
 export const sessionColumns = `s.id, s.starts_at as "startsAt", s.length_minutes as "lengthMinutes", s.station_id as "stationId",
-  s.device, s.status, b.id as "bookingId", s.locked_by_name as "lockedBy", s.locked_at as "lockedAt",
+  s.device, s.status, s.locked_by_name as "lockedBy", s.locked_at as "lockedAt",
   h.held_until as "heldUntil", s.bonus_cents as "bonusCents", s.checked_in_at as "checkedInAt",
   s.completed_at as "completedAt", s.excused, s.rescheduled_from as "rescheduledFrom", s.rescheduled_to as "rescheduledTo",
+  (select b.id from study.bookings b where b.session_id = s.id and b.ended_at is null) as "bookingId",
   (select count(*)::int from study.session_comments c
     where c.session_id = s.id and (c.participant_id is null or c.participant_id = s.participant_id)) as "commentCount",
   s.version,
-  case when p.id is not null then json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
-    'phone', p.phone, 'status', p.status, 'type', p.type, 'consent', p.consent,
-    'specialAccommodation', p.special_accommodation, 'specialAccommodationText', p.special_accommodation_text) end as participant`;
+  (select json_build_object('id', v.id, 'firstName', v.first_name, 'lastName', v.last_name, 'phone', v.phone,
+     'status', v.status, 'type', v.type, 'consent', v.consent, 'specialAccommodation', v.special_accommodation,
+     'specialAccommodationText', v.special_accommodation_text)
+     from study.visitors v where v.id = s.participant_id) as participant`;
 
 /** The current time is a parameter, because a statement that contained it would be prepared again each time. */
 export const sessionJoins = (db: Queryable, now: string) => db`study.sessions s
-  left join study.visitors p on p.id = s.participant_id
-  left join study.bookings b on b.session_id = s.id and b.ended_at is null
   left join study.slot_holds h on h.session_id = s.id and h.held_until > ${now}`;
 
 export async function hasSessions(db: Queryable): Promise<boolean> {
@@ -63,10 +66,31 @@ export async function lockSessions(tx: Tx, ids: readonly number[], now: string):
   // are locked.
   const locks = [
     tx`select pg_advisory_xact_lock(${sessionLock}, id) from unnest(${ordered}::integer[]) as id`.execute(),
-    tx`select from study.sessions where id = any (${ordered}::integer[]) order by id for update`.execute(),
+    tx`select from study.sessions where id = any ((select ${ordered}::integer[])::integer[]) order by id for update`.execute(),
   ];
   const [rows] = await Promise.all([findSessions(tx, ordered, now), ...locks]);
   return new Map(rows.map(session => [session.id, session]));
+}
+
+/**
+ * Further sessions, each when the caller asks for it. Those with ids after the locked ones are waited for, in order. The
+ * others are taken only if nothing else has locked them, because waiting against the order could deadlock.
+ */
+export async function* lockOneByOne(
+  tx: Tx,
+  ids: readonly number[],
+  { after, now }: { after: number; now: string },
+): AsyncGenerator<Session> {
+  const ordered = ids.toSorted((a, b) => a - b);
+  const inOrder = ordered.filter(id => id > after);
+  const against = ordered.filter(id => id < after);
+  for (const id of inOrder) yield* (await lockSessions(tx, [id], now)).values();
+  for (const id of against) {
+    const [taken] = await tx`
+      select from study.sessions
+       where id = ${id} and pg_try_advisory_xact_lock(${sessionLock}, ${id}) for update skip locked`;
+    if (taken) yield* await findSessions(tx, [id], now);
+  }
 }
 
 /** After the sessions: nothing else is created, moved or freed at these stations until the end of the transaction. */

@@ -11,7 +11,7 @@ import type { Site } from "../site.ts";
 import * as bookings from "./booking/booking-sql.ts";
 import { assertStep, assertTime, lockVisit } from "./locks.ts";
 import * as sql from "./sql.ts";
-import { aboutSession, stopReminders, updateParticipantStatus, withReason } from "./visits.ts";
+import { aboutSession, momentsBefore, stopReminders, updateParticipantStatus, withReason } from "./visits.ts";
 
 /** A visit's progress: checked in, closed, paid. */
 export const statusFunctions = (site: Site) => [
@@ -47,6 +47,7 @@ export const statusFunctions = (site: Site) => [
         ...withReason(told),
         ...(to === sessionStatus.noShow && { excused: excused ?? false }),
         ...(isOverridden && { withoutConsent: true as const }),
+        was: momentsBefore(session),
       },
     });
     return { version: saved };

@@ -1,10 +1,11 @@
-import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
+import type { Participant } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { nearest, slotProblem, slotProblems, whyNotBookable } from "@hb/domain/sessions/booking.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { bookSession, cancelBooking, moveBooking } from "@hb/domain/sessions/visit-contract.ts";
 import { handle } from "../handle.ts";
+import { nameFor } from "../hidden-names/acts.ts";
 import type { ChangeContext } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
@@ -60,7 +61,7 @@ export const visitFunctions = (site: Site) => [
 
 /** Says who has the slot now, and which slots nearby are open. */
 async function assertBookable(
-  { tx, now }: ChangeContext,
+  { tx, now, actor }: ChangeContext,
   slot: Session,
   { evenIfHeld, mine }: { evenIfHeld: boolean; mine: object },
 ): Promise<void> {
@@ -78,7 +79,7 @@ async function assertBookable(
   if (problem !== "taken") refuse("failed-precondition", slotProblems[problem], details);
   const booking = await bookings.findStandingBooking(tx, slot.id);
   const { participant } = slot;
-  const who = participant ? `${participant.id} ${fullName(participant)}` : "Someone";
+  const who = participant ? `${participant.id} ${nameFor(actor, participant)}` : "Someone";
   const how = booking?.bookedByKind === "staff" ? ` (booked by ${booking.bookedByName})` : "";
   refuse("aborted", `${who} already has this slot${how}.`, {
     ...details,
@@ -86,18 +87,18 @@ async function assertBookable(
   });
 }
 
-async function assertMayBeBooked({ tx, now }: ChangeContext, person: Participant): Promise<void> {
+async function assertMayBeBooked({ tx, now, actor }: ChangeContext, person: Participant): Promise<void> {
   const active = await sql.findActiveSessionOf(tx, person.id);
   if (active !== undefined) {
     const [session] = await sql.findSessions(tx, [active], now);
     const isPast = session !== undefined && session.startsAt <= now;
     const sentence = isPast
-      ? `${fullName(person)} has a past session that needs closing. Close it first.`
-      : `${fullName(person)} already has a session. Move it instead.`;
+      ? `${nameFor(actor, person)} has a past session that needs closing. Close it first.`
+      : `${nameFor(actor, person)} already has a session. Move it instead.`;
     refuse("failed-precondition", sentence, { session });
   }
   const reason = whyNotBookable(person);
-  if (reason !== null) refuse("failed-precondition", `${fullName(person)}: ${reason}.`);
+  if (reason !== null) refuse("failed-precondition", `${nameFor(actor, person)}: ${reason}.`);
 }
 
 async function freeTime(

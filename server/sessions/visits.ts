@@ -36,6 +36,13 @@ export function aboutSession(session: Pick<Session, "id">, person: Participant |
   };
 }
 
+/** What a new status replaces besides the status. */
+export const momentsBefore = ({ excused, checkedInAt, completedAt }: Session) => ({
+  excused,
+  checkedInAt,
+  completedAt,
+});
+
 export const withReason = (reason: string | undefined) => (reason === undefined ? {} : { reason });
 
 /** How the log names slots: with the station's current name. */
@@ -92,15 +99,13 @@ export async function book(
   const payload = { what: "booked", startsAt: session.startsAt } as const;
   // None of these depends on another: sent together, they lock the slot for only a few round trips.
   const [version] = await Promise.all([
-    sql.changeSession(tx, session.id, { status: sessionStatus.scheduled, participantId: person.id }, now),
-    bookings.insertBooking(tx, {
+    bookings.takeSlot(tx, {
       id: bookingId,
       participantId: person.id,
       sessionId: session.id,
       by: bookedBy(context, person),
       now,
     }),
-    bookings.dropHoldsAt(tx, session.id, person.id),
     updateParticipantStatus(context, person, { from: session.status, to: sessionStatus.scheduled }),
     recordAll(context, [{ action: logAction.booking, ...aboutSession(session, person), payload }]),
     notify
@@ -137,7 +142,16 @@ export async function cancel(
   const { startsAt, bonusCents } = session;
   const about = aboutSession(session, person);
   await recordAll(context, [
-    { action: logAction.booking, ...about, payload: { what: "cancelled", startsAt, ...withReason(reason) } },
+    {
+      action: logAction.booking,
+      ...about,
+      payload: {
+        what: "cancelled",
+        startsAt,
+        was: { status: session.status, ...momentsBefore(session) },
+        ...withReason(reason),
+      },
+    },
     ...(bonusCents > 0
       ? [{ action: logAction.sessionBonus, ...about, payload: { old: bonusCents, new: 0, startsAt } }]
       : []),
@@ -189,13 +203,25 @@ export async function move(
     {
       action: logAction.sessionStatus,
       ...aboutSession(old, person),
-      payload: { old: old.status, new: sessionStatus.rescheduled, startsAt: old.startsAt, ...withReason(reason) },
+      payload: {
+        old: old.status,
+        new: sessionStatus.rescheduled,
+        startsAt: old.startsAt,
+        was: momentsBefore(old),
+        ...withReason(reason),
+      },
     },
     ...(isNew ? [created({ ...to, device, id: sessionId })] : []),
     {
       action: logAction.booking,
       ...aboutSession({ id: sessionId }, person),
-      payload: { what: "booked", startsAt: to.startsAt, ...withReason(reason) },
+      payload: {
+        what: "booked",
+        startsAt: to.startsAt,
+        // A slot that is only booked keeps its device.
+        ...(!isNew && device !== to.device && { was: { device: to.device } }),
+        ...withReason(reason),
+      },
     },
     ...freed.map(created),
   ];

@@ -7,7 +7,9 @@ import type { StudySettings } from "@hb/domain/settings/settings.ts";
 export const defaultSettings = {
   siteAddress: "",
   arrivalNote: "",
+  arrivalNoteEs: "",
   paper: "auto",
+  participantLanguages: "englishAndSpanish",
   quietHours: { from: "21:00", to: "08:00" },
   emailRules: [...defaultEmailRules],
   bookingCutOffHours: 24,

@@ -6,6 +6,7 @@ import { describeTargets } from "@hb/domain/overview/targets.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { getSettings, setSettings } from "@hb/domain/settings/contract.ts";
 import { describePaper } from "@hb/domain/settings/paper.ts";
+import { describeLanguages } from "@hb/domain/settings/participant-languages.ts";
 import { type SettingName, type StudySettings, settingLabels } from "@hb/domain/settings/settings.ts";
 import { describeSecondFactorRule, type SecondFactorRule } from "@hb/domain/users/second-factor.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
@@ -93,6 +94,7 @@ function inLog(name: SettingName, settings: StudySettings): LogPayload<typeof lo
       .map(rule => `${emailTypes.label(rule.type)}: ${rule.enabled ? describeRule(rule) : "off"}`)
       .join("; ");
   if (name === "secondFactor") return describeSecondFactorRule(settings.secondFactor);
+  if (name === "participantLanguages") return describeLanguages(settings.participantLanguages);
   if (name === "paper") return describePaper(settings.paper);
   if (name === "targets") return describeTargets(settings.targets) ?? null;
   const value = settings[name];

@@ -32,6 +32,16 @@ export function consentLink(study: Study, participantId: number): Promise<Link> 
   return linkOf(study, participantId, "consent");
 }
 
+const document = "consent.es";
+const approval = { board: "Bay Area IRB", number: "2026-114", approvedOn: "2026-11-10", expiresOn: "2027-11-10" };
+
+/** The current version in HB's own Spanish, approved and published by the study. */
+export async function publishInSpanish(study: Study): Promise<void> {
+  await study.call("startDraft", { document, from: null });
+  await study.call("setApproval", { document, revision: 1, approval });
+  await study.call("publishDraft", { document, revision: 1, publishOn: null });
+}
+
 /** That the person has shown who they are, without the steps that lead there. */
 export async function proofOf(study: Study, link: Link): Promise<string> {
   const { participantId } = await study.anonymous.call("openConsent", link);
@@ -47,7 +57,8 @@ type Signing = Omit<Input<Functions["signConsent"]>, "requestId">;
 
 /** Everything filled in, with a typed signature. Tests override what matters to them. */
 export async function filledIn(study: Study, link: Link, change: Partial<Signing> = {}): Promise<Signing> {
-  const { text, textHash } = await study.anonymous.call("openConsent", link);
+  const { text, textHash: english, translations } = await study.anonymous.call("openConsent", link);
+  const { textHash } = translations[link.language ?? "en"] ?? { textHash: english };
   return {
     ...link,
     proof: await proofOf(study, link),

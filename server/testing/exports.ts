@@ -91,21 +91,37 @@ function readWorkbook(entries: Map<string, string>): ReadTable[] {
   return names.map(name => {
     const sheet = entries.get(name) ?? "";
     if (/<f[ >]/.test(sheet)) throw new Error("There is a formula.");
-    const [header = [], ...rows] = [...sheet.matchAll(/<row r="\d+">(.*?)<\/row>/gs)].map(([, cells = ""]) =>
-      [...cells.matchAll(/<c r="[A-Z]+\d+"(?:\/>|( t="\w+")?( s="\d")?>(.*?)<\/c>)/gs)].map(
-        ([, type, style, inside = ""]) => readCell(type, style, inside),
-      ),
+    const [header = [], ...rows] = [...sheet.matchAll(/<row r="(\d+)">(.*?)<\/row>/gs)].map(
+      ([, row = "", cells = ""]) => readRow(row, cells),
     );
     return rows.map(row => {
-      if (row.length !== header.length) throw new Error("A row is longer or shorter than its heading.");
-      return Object.fromEntries(header.map((key, at) => [String(key), row[at]]));
+      if (row.length > header.length) throw new Error("A row is longer than its heading.");
+      return Object.fromEntries(header.map((key, at) => [String(key), row[at] ?? null]));
     });
   });
 }
 
+/** A cell that isn't there is empty. */
+function readRow(row: string, cells: string): unknown[] {
+  const values: unknown[] = [];
+  const rest = cells.replace(
+    /<c r="([A-Z]+)(\d+)"( t="\w+")?( s="\d")?>(.*?)<\/c>/gs,
+    (_, letters: string, number: string, type: string, style: string, inside: string) => {
+      const column = Array.from(letters).reduce((before, letter) => before * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+      if (number !== row || column < values.length) throw new Error("A cell is out of place.");
+      while (values.length < column) values.push(null);
+      values.push(readCell(type, style, inside));
+      return "";
+    },
+  );
+  if (rest !== "") throw new Error(`A row has more than cells: ${rest}`);
+  return values;
+}
+
 function readCell(type: string | undefined, style: string | undefined, inside: string): unknown {
-  if (inside === "") return null;
-  const text = /^<is><t xml:space="preserve">(.*)<\/t><\/is>$/s.exec(inside)?.[1];
+  const [, preserved, words] = /^<is><t( xml:space="preserve")?>(.*)<\/t><\/is>$/s.exec(inside) ?? [];
+  // As spreadsheets do.
+  const text = preserved ? words : words?.trim();
   if (type === ' t="inlineStr"') {
     if (text === undefined) throw new Error("A text without its words.");
     const plain = text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");

@@ -21,6 +21,7 @@ const status = "p.status";
 const singleColumns: Partial<Record<ListFilter, string>> = {
   genders: "p.gender",
   skinTypes: "p.skin_type",
+  languages: "p.language",
   statuses: status,
   sources: "p.source",
   participantTypes: "p.type",
@@ -82,6 +83,7 @@ const sortColumns: Record<SortColumn, string> = {
   city: `nullif(p.city_search, '') collate "C"`,
   bornOn: "p.born_on",
   gender: "p.gender",
+  language: "p.language",
   status: "p.status",
   type: "p.type",
   ownerType: "p.owner_type",

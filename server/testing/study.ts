@@ -6,7 +6,7 @@ import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
 import { version1 } from "@hb/domain/consent/versions/version-1.ts";
 import type { Input, Output } from "@hb/domain/contract.ts";
 import type { FunctionName, Functions } from "@hb/domain/functions.ts";
-import { type PermissionKey, type Permissions, permissionKeys } from "@hb/domain/permissions.ts";
+import { type PermissionKey, type Permissions, permissionKeys, type Terms } from "@hb/domain/permissions.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { createAccount, setPassword, updateAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
@@ -38,6 +38,7 @@ export interface Study {
   anonymous: { call: Call };
   /** A new colleague, signed in by the official SDK. */
   staffWith(...keys: PermissionKey[]): Promise<StaffClient>;
+  staffOn(terms: Terms, ...keys: PermissionKey[]): Promise<StaffClient>;
   /** What changed since the last call: log entries, markers, emails. Nothing else may have changed. */
   effects(): Promise<Effects>;
   /** As the owner of the database, without restrictions. */
@@ -80,30 +81,31 @@ export async function startStudy(
   let mark: Mark;
 
   async function signedIn(email: string): Promise<StaffClient> {
-    const client = await connectClient(hb.address);
+    const client = await connectClient(hb.listensOn);
     clients.push(client);
     await client.signIn(email, password);
     return { ...client, call: createCall(client), email, password };
   }
 
   const admin = await signedIn("admin@northlight.example");
-  const outsider = await connectClient(hb.address);
+  const outsider = await connectClient(hb.listensOn);
   clients.push(outsider);
   mark = await markEffects(hb.database);
 
-  return {
+  const study: Study = {
     hb,
     admin,
     ownerUrl: database.url,
     call: admin.call,
     anonymous: { call: createCall(outsider) },
-    async staffWith(...keys) {
+    staffWith: (...keys) => study.staffOn({}, ...keys),
+    async staffOn(terms, ...keys) {
       const at = new Date(now ?? Date.now()).toISOString();
       const name = keys.length === permissionKeys.length ? "Everybody" : `Staff ${keys.join(" ")}`.trim();
       const email = `${randomUUID()}@northlight.example`;
       const permissions: Permissions = Object.fromEntries(keys.map(key => [key, true]));
       await inTransaction(hb.database, async tx => {
-        const { uid } = await createAccount(tx, { email, name, permissions, now: at });
+        const { uid } = await createAccount(tx, { email, name, permissions, terms, now: at });
         await setPassword(tx, { uid, password, now: at });
         await updateAccount(tx, { uid, changePassword: false, now: at });
       });
@@ -127,6 +129,7 @@ export async function startStudy(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+  return study;
 }
 
 function createCall(client: Client): Call {

@@ -1,8 +1,18 @@
+import { isDeepStrictEqual } from "node:util";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import { readerAt, staffShortDateTime } from "@hb/domain/format.ts";
 import { type LogAction, logAction } from "@hb/domain/log/actions.ts";
 import { logPayloads } from "@hb/domain/log/payloads.ts";
-import { type Permissions, permissionKeys } from "@hb/domain/permissions.ts";
+import {
+  changeable,
+  type Granted,
+  heldAt,
+  type PermissionKey,
+  type Permissions,
+  permissionKeys,
+  type Terms,
+  tidyTerms,
+} from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { type AccessGiven, canConfirm, endOfWait, startOfConfirming } from "@hb/domain/users/confirming.ts";
@@ -10,7 +20,7 @@ import { type AccessChange, whyProtected } from "@hb/domain/users/protections.ts
 import { User } from "@hb/domain/users/user.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Account } from "@hb/platform/sign-in/accounts/account.ts";
-import { listAccounts, lockAccounts } from "@hb/platform/sign-in/accounts/accounts.ts";
+import { listAccounts, lockAccounts, updateAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { sendStaffEmail } from "../emails/acts.ts";
 import { type ChangeContext, listUserEntries, record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
@@ -37,7 +47,16 @@ type What =
   | "providerLinked"
   | "providerUnlinked"
   | "passwordOff"
-  | "passwordOn";
+  | "passwordOn"
+  | "permissionAsked"
+  | "permissionRequestWithdrawn"
+  | "permissionDeclined"
+  | "seenAs";
+interface AskedPermission {
+  key: PermissionKey;
+  until: string | null;
+  reason: string;
+}
 interface Facts {
   name?: string;
   email?: string;
@@ -48,7 +67,7 @@ export async function recordUser(
   context: ChangeContext,
   user: { uid: string; name: string },
   what: What,
-  facts: { old?: Facts; new?: Facts; askedBy?: { userId: string; name: string } } = {},
+  facts: { old?: Facts; new?: Facts; askedBy?: { userId: string; name: string }; permission?: AskedPermission } = {},
 ): Promise<void> {
   const payload = { name: user.name, what, ...facts };
   await record(context, { action: logAction.user, subject: { kind: "user", id: user.uid }, payload });
@@ -58,8 +77,39 @@ export function hasSamePermissions(one: Permissions, other: Permissions): boolea
   return permissionKeys.every(key => (one[key] === true) === (other[key] === true));
 }
 
-export async function recordPermissions(context: ChangeContext, user: Account, to: Permissions): Promise<void> {
-  const payload = { name: user.name, old: user.permissions, new: to };
+/** What an account holds, on terms that only `setGranted` writes. */
+export function grantedTo({ permissions, terms }: Pick<Account, "permissions" | "terms">): Granted {
+  return { permissions, terms: terms as Terms };
+}
+
+/** What an account may do at a moment, for what isn't asked in a call of its own. */
+export function permissionsOf(account: Pick<Account, "permissions" | "terms">, now: string): Permissions {
+  return heldAt(grantedTo(account), now);
+}
+
+/** Permissions with their terms. Terms that aren't given stay, for the permissions that stay. */
+export async function setGranted(
+  context: ChangeContext,
+  before: Account,
+  { permissions, terms }: { permissions: Permissions; terms?: Terms | undefined },
+): Promise<Account> {
+  const old = grantedTo(before);
+  const given = { permissions, terms: tidyTerms({ permissions, terms: terms ?? old.terms }) };
+  if (hasSamePermissions(old.permissions, permissions) && isDeepStrictEqual(old.terms, given.terms))
+    refuse("failed-precondition", "There are no changes to save.");
+  const after = await updateAccount(context.tx, { uid: before.uid, ...given, now: context.now });
+  await recordPermissions(context, before, given);
+  return after;
+}
+
+export async function recordPermissions(
+  context: ChangeContext,
+  user: Pick<Account, "uid" | "name" | "permissions" | "terms">,
+  to: Granted,
+): Promise<void> {
+  const old = grantedTo(user);
+  const terms = isDeepStrictEqual(old.terms, to.terms) ? {} : { terms: { old: old.terms, new: to.terms } };
+  const payload = { name: user.name, old: old.permissions, new: to.permissions, ...terms };
   await record(context, { action: logAction.userPermissions, subject: { kind: "user", id: user.uid }, payload });
 }
 
@@ -94,11 +144,16 @@ interface Moment {
   timeZone: string;
 }
 
-const isActive = ({ disabled, expiresOn }: Account, { now, timeZone }: Moment) =>
+export const isActive = ({ disabled, expiresOn }: Pick<Account, "disabled" | "expiresOn">, { now, timeZone }: Moment) =>
   !disabled && (expiresOn === null || expiresOn >= dateInZone(now, timeZone));
 
-export function isActiveAdministrator(account: Account, moment: Moment): boolean {
-  return account.permissions["users"] === true && isActive(account, moment);
+export function isActiveAdministrator(
+  account: Pick<Account, "permissions" | "terms" | "disabled" | "expiresOn">,
+  moment: Moment,
+): boolean {
+  const { terms } = grantedTo(account);
+  const held = changeable({ permissions: permissionsOf(account, moment.now), terms });
+  return held.users === true && !terms.hidesNames && isActive(account, moment);
 }
 
 /** Everyone who can change what the study says and who works in it. */
@@ -167,8 +222,10 @@ async function listAccessGiven(db: Queryable, now: string): Promise<AccessGiven[
 
 function accessGivenBy(action: LogAction, payload: Record<string, unknown>): AccessGiven["what"] | undefined {
   if (action === logAction.userPermissions) {
-    const { old, new: to } = logPayloads[logAction.userPermissions].parse(payload);
-    return to.users && !old.users ? "opened" : undefined;
+    const { old, new: to, terms } = logPayloads[logAction.userPermissions].parse(payload);
+    // Terms that aren't in the entry are the same before and after.
+    const wasAdministrator = old.users && (!terms || changesUsers(terms.old));
+    return to.users && (!terms || changesUsers(terms.new)) && !wasAdministrator ? "opened" : undefined;
   }
   const { what, old, new: to } = logPayloads[logAction.user].parse(payload);
   if (what === "created" || what === "enabled") return "opened";
@@ -176,6 +233,10 @@ function accessGivenBy(action: LogAction, payload: Record<string, unknown>): Acc
   const isReopened = what === "changed" && (old?.email !== to?.email || old?.expiresOn !== to?.expiresOn);
   if (what === "passwordReset" || what === "secondFactorReset" || isReopened) return "handed";
   return undefined;
+}
+
+function changesUsers({ readOnly, hidesNames }: Terms): boolean {
+  return !readOnly?.users && !hidesNames;
 }
 
 /** The email address of a staff user. */

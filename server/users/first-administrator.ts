@@ -8,7 +8,7 @@ import {
   setPassword,
   updateAccount,
 } from "@hb/platform/sign-in/accounts/accounts.ts";
-import { recordPermissions, recordUser } from "./acts.ts";
+import { grantedTo, recordPermissions, recordUser } from "./acts.ts";
 
 interface FirstAdministrator {
   email: string | undefined;
@@ -41,7 +41,7 @@ export async function ensureAdministrator(
       }));
     if (!only) {
       await recordUser({ tx, actor, now }, account, "created", { new: { name: account.name, email: account.email } });
-      await recordPermissions({ tx, actor, now }, { ...account, permissions: {} }, everything);
+      await recordPermissions({ tx, actor, now }, { ...account, permissions: {} }, grantedTo(account));
     }
     if (password && !only) {
       await setPassword(tx, { uid: account.uid, password, now });

@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
+import { tidyTerms } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
+import { reviewAccess } from "@hb/domain/users/access-review.ts";
 import {
   createRecoveryCodes,
   createUser,
@@ -17,6 +20,7 @@ import {
   updateUser,
 } from "@hb/domain/users/contract.ts";
 import { maxSignInMs } from "@hb/domain/users/sign-ins.ts";
+import type { Platform } from "@hb/platform/platform.ts";
 import {
   createAccount,
   deleteAccount,
@@ -35,19 +39,33 @@ import {
   createRecoveryCodes as makeRecoveryCodes,
 } from "@hb/platform/sign-in/second-factor/second-factor.ts";
 import { handle } from "../handle.ts";
+import { findStartOfUses, listPermissionUses } from "../permission-uses/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
-import { hasSamePermissions, lockForChange, recordPermissions, recordUser, toUser } from "./acts.ts";
+import { lockForChange, recordPermissions, recordUser, setGranted, toUser } from "./acts.ts";
 import { postAccountCreated, postEmailChanged, postNewPassword } from "./emails.ts";
+import { permissionRequestFunctions } from "./permission-requests.ts";
 import { secondFactorResetFunctions } from "./second-factor-reset.ts";
+import { seeAsFunctions } from "./see-as.ts";
 
 function assertHasPassword({ providerOnly, name }: { providerOnly: boolean; name: string }): void {
   if (providerOnly)
     refuse("failed-precondition", `${name} uses single sign-on only. Turn password sign-in back on first.`);
 }
 
-export const userFunctions = (site: Site) => [
+export const userFunctions = (site: Site, signIn: Platform["signIn"]) => [
+  ...seeAsFunctions(site, signIn),
   ...secondFactorResetFunctions(site),
+  ...permissionRequestFunctions,
+
+  handle(reviewAccess, async ({ db }) => {
+    const [accounts, uses, countedSince] = await Promise.all([
+      listAccounts(db),
+      listPermissionUses(db),
+      findStartOfUses(db),
+    ]);
+    return { users: accounts.map(toUser), uses, countedSince };
+  }),
 
   handle(getAllUsers, async ({ db, actor }) => {
     const accounts = await listAccounts(db);
@@ -57,13 +75,14 @@ export const userFunctions = (site: Site) => [
     return { users: Object.fromEntries(accounts.map(account => [account.uid, seen(account)])) };
   }),
 
-  handle(createUser, async (context, { name, email, permissions, expiresOn }) => {
+  handle(createUser, async (context, { name, email, permissions, terms = {}, expiresOn }) => {
     const { tx, now } = context;
-    const account = await createAccount(tx, { email, name, permissions, expiresOn, now });
+    const granted = { permissions, terms: tidyTerms({ permissions, terms }) };
+    const account = await createAccount(tx, { email, name, ...granted, expiresOn, now });
     const oneTimePassword = await setOneTimePassword(tx, { uid: account.uid, now });
     await recordUser(context, account, "created", { new: { name, email, expiresOn } });
-    if (!hasSamePermissions(permissions, {}))
-      await recordPermissions(context, { ...account, permissions: {} }, permissions);
+    if (!isDeepStrictEqual(granted, { permissions: {}, terms: {} }))
+      await recordPermissions(context, { ...account, permissions: {}, terms: {} }, granted);
     if (!site.hasMailServer) return { userId: account.uid, handed: { by: "screen" as const, oneTimePassword } };
     await postAccountCreated(tx, site, { uid: account.uid, email, name, oneTimePassword, now });
     return { userId: account.uid, handed: { by: "email" as const } };
@@ -83,13 +102,10 @@ export const userFunctions = (site: Site) => [
     return { version: after.version };
   }),
 
-  handle(setUserPermissions, async (context, { userId, version, permissions }) => {
-    const before = await lockForChange(context, { userId, version }, { permissions });
-    if (hasSamePermissions(before.permissions, permissions))
-      refuse("failed-precondition", "There are no changes to save.");
-    const after = await updateAccount(context.tx, { uid: userId, permissions, now: context.now });
-    await recordPermissions(context, before, permissions);
-    return { version: after.version };
+  handle(setUserPermissions, async (context, { userId, version, permissions, terms }) => {
+    const becomes = { permissions, ...(terms && { terms }) };
+    const before = await lockForChange(context, { userId, version }, becomes);
+    return { version: (await setGranted(context, before, { permissions, terms })).version };
   }),
 
   handle(setUserDisabled, async (context, { userId, version, disabled }) => {

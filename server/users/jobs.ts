@@ -3,15 +3,17 @@ import type { Tx } from "@hb/platform/database/connect.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import type { JobKind } from "@hb/platform/jobs/jobs.ts";
 import type { Platform } from "@hb/platform/platform.ts";
-import { findAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
+import type { Account } from "@hb/platform/sign-in/accounts/account.ts";
+import { findAccount, listAccounts, lockAccounts } from "@hb/platform/sign-in/accounts/accounts.ts";
 import type { Site } from "../site.ts";
-import { isActiveAdministrator, recordUser } from "./acts.ts";
+import { grantedTo, isActiveAdministrator, permissionsOf, recordUser, setGranted } from "./acts.ts";
 import { resetSecondFactor } from "./second-factor-reset.ts";
 import * as sql from "./sql.ts";
 
 export const resetSecondFactors = "reset-second-factors";
+export const endPermissions = "end-permissions";
 
-/** Carries out what waited three days and no one stopped. */
+/** Carries out what waited three days and no one stopped, and takes away permissions that have ended. */
 export function userJobs(site: Site, now: () => number, { database }: Platform): readonly JobKind<never>[] {
   async function carryOut(tx: Tx, { userId, askedAt }: sql.StoredReset, at: string): Promise<void> {
     const request = await sql.takeReset(tx, userId, askedAt);
@@ -33,5 +35,22 @@ export function userJobs(site: Site, now: () => number, { database }: Platform):
       for (const request of over) await inTransaction(database, tx => carryOut(tx, request, at));
     },
   };
-  return [turn as JobKind<never>];
+  /** They are refused from that moment on in any case; this tells open browsers and the log. */
+  const ends: JobKind = {
+    name: endPermissions,
+    label: "End permissions that were given until now",
+    cron: "* * * * *",
+    async work() {
+      const at = new Date(now()).toISOString();
+      const hasEnded = ({ terms }: Account) =>
+        Object.values(grantedTo({ permissions: {}, terms }).terms.until ?? {}).some(until => until.at <= at);
+      if (!(await listAccounts(database.read)).some(hasEnded)) return;
+      await inTransaction(database, async tx => {
+        const context = { tx, actor: { kind: "system", job: "permissions" }, now: at } as const;
+        for (const account of (await lockAccounts(tx)).filter(hasEnded))
+          await setGranted(context, account, { permissions: permissionsOf(account, at) });
+      });
+    },
+  };
+  return [turn, ends] as JobKind<never>[];
 }

@@ -14,7 +14,7 @@ async function resetPassword(email: string | undefined): Promise<void> {
   const settings = readSettings();
   const database = await openExisting({ ...databaseOf(settings), migrations });
   try {
-    if (!database.isCurrent)
+    if (database.pending.length > 0)
       throw new StartError("This study was last used by an older version of HB. Start HB first, then try again.");
     const now = new Date().toISOString();
     const oneTimePassword = await inTransaction(database, async tx => {

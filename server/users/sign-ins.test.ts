@@ -90,6 +90,7 @@ test("what an unattended screen must not do needs a proof of the last 15 minutes
   const needProof = Object.entries(functions).flatMap(([name, contract]) => ("needsProof" in contract ? [name] : []));
   expect(needProof.sort()).toEqual([
     "anonymisePeople",
+    "answerPermissionRequest",
     "archivePerson",
     "askForAnonymisation",
     "askForSecondFactorReset",
@@ -101,6 +102,7 @@ test("what an unattended screen must not do needs a proof of the last 15 minutes
     "exportList",
     "publishDraft",
     "resetUserPassword",
+    "seeAs",
     "setUserDisabled",
     "setUserPermissions",
     "setUserProviderOnly",

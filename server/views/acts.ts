@@ -1,12 +1,19 @@
 import { randomUUID } from "node:crypto";
+import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { ChangeContext } from "../handle.ts";
+import { hidesNames } from "../hidden-names/acts.ts";
 import { staffOf } from "../staff.ts";
 import * as sql from "./sql.ts";
 
-export { listViews } from "./sql.ts";
-
 type Context = Pick<ChangeContext, "tx" | "actor">;
+
+/** The user's own and shared ones. Colleagues name views as they like, so where names are hidden only their own are left. */
+export async function listViews<V>(db: Queryable, of: sql.List, actor: Actor): Promise<sql.StoredView<V>[]> {
+  const views = await sql.listViews<V>(db, of, staffOf(actor).userId);
+  return hidesNames(actor) ? views.filter(({ sharedBy }) => sharedBy === null) : views;
+}
 
 export async function keepView(
   { tx, actor }: Context,

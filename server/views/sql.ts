@@ -7,7 +7,7 @@ const kept = {
 } as const;
 export type List = keyof typeof kept;
 
-interface StoredView<V> {
+export interface StoredView<V> {
   id: string;
   name: string;
   view: V;

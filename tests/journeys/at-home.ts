@@ -7,11 +7,11 @@ import { admin, startProgram } from "../running-hb.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What staff did so many days ago, on the same study, by a program whose clock stood there. */
+/** What staff did so many days ago, on the same study, by a program whose clock stood there and whose address they get. */
 export async function inThePast(
   hb: { databaseUrl: string },
   days: number,
-  work: (staff: Client) => Promise<void>,
+  work: (staff: Client, address: string) => Promise<void>,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "hb-past-"));
   const past = await startProgram(
@@ -26,7 +26,7 @@ export async function inThePast(
   );
   const staff = await connectClient(past.address);
   await staff.signIn(admin.email, admin.password);
-  await work(staff);
+  await work(staff, past.address);
   await staff.close();
   await past.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { publicDate } from "@hb/domain/format.ts";
+import { publicDate, publicShortDate } from "@hb/domain/format.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { Page } from "@playwright/test";
-import { shortDate } from "../../web/booking/times.ts";
 import { startHostedStudy } from "../hosted-study.ts";
 import { expectAccessibleInBothSchemes, expectNoSidewaysScroll } from "./barriers.ts";
 import { expectSmallFirstLoad } from "./first-load.ts";
@@ -11,7 +10,7 @@ import { type Desk, inDays, openDesk, zoneAtNoon } from "./visits.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: "America/Denver" };
 const [soon, later] = [inDays(3), inDays(4)];
-const day = (page: Page, on: string) => page.getByRole("radio", { name: publicDate(on, on) });
+const day = (page: Page, on: string) => page.getByRole("radio", { name: publicDate(on, "en", on) });
 const time = (page: Page, words: string) => page.getByRole("button", { name: new RegExp(`^${words}`) });
 const headline = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, level: 1 });
 
@@ -113,7 +112,7 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Book visit" }).tap();
     await expect(headline(page, /^See you/)).toBeVisible();
 
-    await other.getByRole("button", { name: new RegExp(`^${shortDate(later)} 10:30 am`) }).tap();
+    await other.getByRole("button", { name: new RegExp(`^${publicShortDate(later, "en")} 10:30 am`) }).tap();
     await expect(other.getByRole("timer")).toBeVisible();
     await other.getByRole("button", { name: "Book visit" }).tap();
     await expect(headline(other, /^See you/)).toBeVisible();

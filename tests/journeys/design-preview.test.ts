@@ -35,7 +35,7 @@ test("I see the consent form on a phone while I write it, as text, and as the PD
   // Declining is what I edit now.
   await page.getByLabel("What declining means").fill("Nothing happens if I decline.");
   await expect(phone.getByText("Nothing happens if I decline.")).toBeVisible();
-  await page.getByRole("radio", { name: "Text" }).check({ force: true });
+  await page.getByRole("radio", { name: "Text" }).click({ force: true });
   await expect(page.getByRole("region", { name: "Preview" }).getByText("What you do with us")).toBeVisible();
   await saved(page);
 
@@ -49,9 +49,9 @@ test("I see the consent form on a phone while I write it, as text, and as the PD
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(title(page)).toBeHidden();
-  await page.getByRole("radio", { name: "Phone" }).check({ force: true });
+  await page.getByRole("radio", { name: "Phone" }).click({ force: true });
   await expect(phoneOf(page).getByRole("heading", { level: 1 })).toBeVisible();
-  await page.getByRole("radio", { name: "Edit" }).check({ force: true });
+  await page.getByRole("radio", { name: "Edit" }).click({ force: true });
   await expect(title(page)).toBeVisible();
   await expectAccessible(page);
 });

@@ -36,7 +36,7 @@ const anySample: Sample = {
   links: { booking: "/booking/link", consent: "/icf-form/link", homeSurvey: "/home-survey/link" },
 };
 
-/** Each route of web/routes.tsx with the addresses at which it is looked at: the page, and what lies over it. */
+/** Each route of HB with the addresses at which it is looked at: the page, and what lies over it. */
 const addresses: Record<string, (sample: Sample) => readonly string[]> = {
   "/": () => [],
   "/login": () => [],
@@ -74,17 +74,21 @@ const addresses: Record<string, (sample: Sample) => readonly string[]> = {
   "/remote-study/surveys": () => ["/remote-study/surveys"],
   "/device": ({ device }) => [`/device/${device.code}`, "/device/unknown"],
   "/users": () => ["/users"],
+  "/users/access": () => ["/users/access"],
+  "/users/opened": () => ["/users/opened", "/users/opened?from=2020-01-01&to=2020-01-02"],
   "/overview": () => ["/overview"],
   "/data-protection": () => ["/data-protection"],
   "/outbox": () => ["/outbox"],
   "/design": () => ["/design", "/design/consent"],
   "/settings": () => ["/settings"],
+  "/system": () => ["/system"],
   "/test": () => ["/test", "/no-such-page"],
 };
 
 /** The table is read as text: the screens themselves cannot be imported outside of a browser. */
 function routes(): string[] {
-  const table = readFileSync(join(import.meta.dirname, "../../web/routes.tsx"), "utf8");
+  const tables = ["routes.tsx", "visitor-routes.tsx"].map(file => join(import.meta.dirname, "../../web", file));
+  const table = tables.map(file => readFileSync(file, "utf8")).join("\n");
   const found = [...table.matchAll(/^ {4}path: "([^"]+)"|^ {2}\{ path: "([^"]+)"/gm)];
   return found.map(([, apart, inline]) => apart ?? inline ?? "");
 }

@@ -25,7 +25,7 @@ test("While a visitor chooses, staff see the slot as held; it is open again when
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(link);
   await visitor.getByRole("button", { name: "Reschedule" }).click();
-  await visitor.getByRole("radio", { name: publicDate(soon, soon) }).check();
+  await visitor.getByRole("radio", { name: publicDate(soon, "en", soon) }).check();
   await time(visitor, "1:00 pm").click();
   await expect(visitor.getByRole("timer")).toBeVisible();
   // Nobody at the desk has touched anything: the slot says by itself how long it is kept.

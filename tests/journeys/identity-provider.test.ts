@@ -111,10 +111,10 @@ test("without a password I confirm and unlock with the university, and what I ty
   await expect(dialog).toBeHidden();
   await expect(only).toBeChecked();
 
-  await page.getByRole("dialog").getByLabel("Name").fill("Leena Parkinson");
+  await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Leena Parkinson");
   await page.evaluate(() => localStorage.setItem("hb-active-at", String(Date.now() - 15 * 60_000)));
   await expect(page.getByRole("heading", { name: "Screen locked" })).toBeVisible();
   await confirmInWindow(page, page.getByRole("button", { name: label }), "admin");
   await expect(page.getByRole("heading", { name: "Screen locked" })).toBeHidden();
-  await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Leena Parkinson");
+  await expect(page.getByRole("dialog").getByLabel("Name", { exact: true })).toHaveValue("Leena Parkinson");
 });

@@ -97,7 +97,7 @@ interface Colleague {
 export async function addColleague(page: Page, { name, email, permissions }: Colleague): Promise<string> {
   await page.getByRole("button", { name: "Add user" }).click();
   const drawer = page.getByRole("dialog");
-  await drawer.getByLabel("Name").fill(name);
+  await drawer.getByLabel("Name", { exact: true }).fill(name);
   await drawer.getByLabel("Email").fill(email);
   for (const key of permissions) await drawer.getByRole("switch", { name: key }).click();
   await drawer.getByRole("button", { name: "Add user" }).click();

@@ -72,11 +72,11 @@ test("A colleague's change appears by itself in my open log, leads to the record
   await expect(other.getByRole("switch", { name: "stats for Ravi Menon" })).not.toBeChecked();
 
   // A changed name goes back by itself alone.
-  await drawer.getByLabel("Name").fill("Ravi M.");
+  await drawer.getByLabel("Name", { exact: true }).fill("Ravi M.");
   await drawer.getByRole("button", { name: "Save" }).click();
   const renamed = history.getByRole("article").filter({ hasText: "changed the user Ravi M." });
   await renamed.getByRole("button", { name: "Undo" }).click();
-  await expect(drawer.getByLabel("Name")).toHaveValue("Ravi Menon");
+  await expect(drawer.getByLabel("Name", { exact: true })).toHaveValue("Ravi Menon");
   await expect(renamed.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
 

@@ -32,6 +32,13 @@ test("I add a question to the registration form; people answer it, and I find, e
   await page.getByRole("option", { name: "Left" }).click();
   await rule.getByLabel("Reason, for your team").fill("Left-handed");
   await rule.getByLabel("What the applicant reads").fill("We have many left-handed people already.");
+  await page.getByRole("button", { name: "Add target" }).click();
+  const target = page.getByRole("region", { name: "Target 1" });
+  await target.getByLabel("Name of the group").fill("Left-handed");
+  await target.getByLabel("People at most").fill("5");
+  await target.getByRole("combobox", { name: "Condition 1", exact: true }).selectOption(question);
+  await target.getByRole("combobox", { name: "Condition 1: choices" }).click();
+  await page.getByRole("option", { name: "Left" }).click();
   await saved(page);
   await expectAccessible(page);
   await page.setViewportSize({ width: 820, height: 1100 });
@@ -68,8 +75,9 @@ test("I add a question to the registration form; people answer it, and I find, e
   await expect(phone.getByRole("heading", { name: "Thank you, Wren" })).toBeVisible();
   await expect(phone.getByText("We have many left-handed people already.")).toBeVisible();
 
-  // In the list: a filter and a column.
+  // In the list: the target, which does not count people whom a rule would turn away; a filter and a column.
   await page.goto(`${hb.address}/participants`);
+  await expect(page.getByRole("group", { name: "Targets" })).toContainText(/Left-handed\s*0 of 5/);
   const group = page.getByRole("group", { name: question });
   await group.getByRole("checkbox", { name: "Right" }).uncheck();
   await group.getByRole("checkbox", { name: "Blank" }).uncheck();

@@ -102,7 +102,7 @@ test("A new study says what to do first, and I add the first person by hand", as
   await expect(drawer(page).getByLabel("Source")).toHaveValue("2");
 });
 
-test("Someone I'm about to open is fetched before I open them, and once", async ({ page, hb }) => {
+test("Someone I'm about to open is fetched before I open them, and once more as opened", async ({ page, hb }) => {
   // Not through the program, which would tell the list right now that people have changed.
   const database = await openDatabase({ url: hb.databaseUrl, dataDir: "", migrations });
   await generateStudy(database, personDataOwners, { size: 20, now: new Date().toISOString() });
@@ -110,7 +110,7 @@ test("Someone I'm about to open is fetched before I open them, and once", async 
   await signIn(page, `${hb.address}/participants`);
   const asked: unknown[] = [];
   page.on("request", request => {
-    if (request.url().endsWith("/getParticipant")) asked.push(request.postDataJSON().data.id);
+    if (request.url().endsWith("/getParticipant")) asked.push(request.postDataJSON().data);
   });
   const answered = () => page.waitForResponse(response => response.url().endsWith("/getParticipant"));
   const profile = drawer(page).getByRole("tab", { name: "Profile" });
@@ -126,7 +126,9 @@ test("Someone I'm about to open is fetched before I open them, and once", async 
   await expect(list(page).getByRole("row").nth(4)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(profile).toBeVisible();
-  expect(asked).toEqual([1018, 1017]);
+  await expect
+    .poll(() => asked)
+    .toEqual([{ id: 1018, background: true }, { id: 1018 }, { id: 1017, background: true }, { id: 1017 }]);
 });
 
 test("I find people, narrow the list, and a colleague opens the very same list from my address", async ({

@@ -8,7 +8,7 @@ test("I see which colleague looks at the same person, and that they are gone whe
   await signIn(page, `${hb.address}/users`);
   await page.getByRole("button", { name: "Add user" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name").fill("Leena Koskinen");
+  await dialog.getByLabel("Name", { exact: true }).fill("Leena Koskinen");
   await dialog.getByLabel("Email").fill("leena@northlight.example");
   await dialog.getByRole("switch", { name: "users" }).click();
   await dialog.getByRole("button", { name: "Add user" }).click();

@@ -112,7 +112,7 @@ test("Someone who may open nothing is told whom to ask, and goes on by itself wh
   await signInByForm(page, `${hb.address}/users`);
   await page.getByRole("button", { name: "Add user" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name").fill("Ravi Menon");
+  await dialog.getByLabel("Name", { exact: true }).fill("Ravi Menon");
   await dialog.getByLabel("Email").fill("ravi@northlight.example");
   await dialog.getByRole("switch", { name: "log" }).click();
   await expect(dialog.getByText(/^Stats, Log and Export only work on pages\./)).toBeVisible();

@@ -30,7 +30,7 @@ const paths = [
     "/data",
     "/server/main.ts",
   ],
-  ...["/time", "/healthz", "/__/firebase/init.json", "/__/auth/handler", "/metrics", "/debug"],
+  ...["/time", "/healthz", "/readyz", "/__/firebase/init.json", "/__/auth/handler", "/metrics", "/debug"],
   // The realtime database's other doors, which HB does not have.
   ...[
     "/.json?ns=hb",

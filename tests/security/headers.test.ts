@@ -72,6 +72,7 @@ const everyKindOfAnswer: Asked[] = [
   ["another method on a page", 404, () => "/users", () => ({ method: "DELETE" })],
   ["the time", 200, () => "/time"],
   ["health", 200, () => "/healthz"],
+  ["readiness", 200, () => "/readyz"],
   ["where to report a weakness", 200, () => "/.well-known/security.txt"],
   ["the SDK's configuration", 200, () => "/__/firebase/init.json"],
   ["a call", 200, call("ping"), () => post('{"data":null}')],

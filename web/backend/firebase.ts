@@ -1,3 +1,4 @@
+import type { Language } from "@hb/domain/language.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
 import type { Paper } from "@hb/domain/settings/paper.ts";
 import { type FirebaseApp, initializeApp } from "firebase/app";
@@ -10,6 +11,8 @@ export interface Configuration {
   storageBucket: string;
   databaseURL: string;
   studyName?: string;
+  /** Which of HB's languages participants can choose. */
+  languages?: readonly Language[];
   siteTimeZone?: string;
   contactMailbox?: string;
   /** How long before the start a visit can be checked in. */

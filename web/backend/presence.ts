@@ -17,6 +17,8 @@ export function showPresence({ kind, id }: Place): () => void {
     const signIn = signInNow();
     if (signIn.state !== "signed in" || signIn.user.changePassword || signIn.user.mustSetUpSecondFactor)
       return undefined;
+    // The colleague isn't here.
+    if (signIn.user.seenBy !== undefined) return undefined;
     const here = ref(database, `presence/${signIn.user.userId}/${name}`);
     const unwatch = onValue(ref(database, ".info/connected"), snapshot => {
       if (snapshot.val() !== true) return;

@@ -1,4 +1,4 @@
-import type { Permissions } from "@hb/domain/permissions.ts";
+import type { PermissionKey, Permissions, Terms } from "@hb/domain/permissions.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
 import {
   type Auth,
@@ -9,11 +9,13 @@ import {
   getMultiFactorResolver,
   indexedDBLocalPersistence,
   initializeAuth,
+  inMemoryPersistence,
   type MultiFactorError,
   onIdTokenChanged,
   reauthenticateWithCredential,
   revokeAccessToken,
   sendPasswordResetEmail,
+  signInWithCustomToken,
   signInWithEmailAndPassword,
   TotpMultiFactorGenerator,
   type User,
@@ -22,7 +24,9 @@ import {
 } from "firebase/auth";
 import { idleMs, isLeaving, noteActivity, noteLeaving } from "./activity.ts";
 import { authRefusal } from "./auth-refusal.ts";
+import { serverNow } from "./clock.ts";
 import { loadBackend, once } from "./firebase.ts";
+import { seeAsToken, stopSeeingAs } from "./see-as.ts";
 import { createStore } from "./store.ts";
 
 /** Who is signed in, by the claims of the sign-in token. */
@@ -30,7 +34,11 @@ export interface UserInfo {
   userId: string;
   name: string;
   email: string;
+  /** Those that haven't ended. */
   permissions: Permissions;
+  terms: Terms;
+  /** The administrator who looks at HB with this colleague's eyes; absent = it is the colleague. */
+  seenBy?: string;
   changePassword: boolean;
   /** They signed in with single sign-on, and prove with it again who they are. */
   byProvider: boolean;
@@ -82,8 +90,12 @@ export const loadAuth = once(async () => {
   const { app, origin } = await loadBackend();
   // Not getAuth(), which loads a script from Google on some browsers. The emulator's function is the SDK's only way to
   // name another host for sign-in.
-  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
+  const seen = seeAsToken();
+  const kept = [indexedDBLocalPersistence, browserLocalPersistence];
+  // A colleague's view stays in this tab and leaves one's own sign-in alone.
+  const auth = initializeAuth(app, { persistence: seen === undefined ? kept : inMemoryPersistence });
   connectAuthEmulator(auth, origin, { disableWarnings: true });
+  if (seen !== undefined) await signInWithCustomToken(auth, seen).catch(stopSeeingAs);
   onIdTokenChanged(auth, user => void follow(user));
   return auth;
 });
@@ -122,6 +134,8 @@ export function leaveEnded(): void {
 async function follow(user: User | null): Promise<void> {
   const mine = ++turn;
   if (!user) {
+    // A colleague's view lasts as long as its token: then one's own sign-in is used again.
+    if (seeAsToken() !== undefined) return stopSeeingAs();
     const current = signInNow();
     if (current.state === "unknown") set({ state: "signed out" });
     if (current.state === "signed in" && !current.hasEnded) await end(mine);
@@ -131,8 +145,12 @@ async function follow(user: User | null): Promise<void> {
   lastUser = user;
   try {
     const { claims, signInProvider } = await user.getIdTokenResult();
+    if (signInProvider === "custom") Object.assign(claims, await seenUser());
     if (mine !== turn) return;
     const asOf = Number(claims["iat"]) * 1000;
+    const terms = (claims["terms"] ?? {}) as Terms;
+    const permissions = held((claims["permissions"] ?? {}) as Permissions, terms);
+    followEnds(terms);
     const dueAt = Date.parse(word(claims["secondFactorDueAt"]) ?? "");
     set({
       state: "signed in",
@@ -140,7 +158,9 @@ async function follow(user: User | null): Promise<void> {
         userId: word(claims["userId"]) ?? user.uid,
         name: word(claims["name"]) ?? user.displayName ?? user.email ?? "",
         email: word(claims["email"]) ?? user.email ?? "",
-        permissions: claims["permissions"] ?? {},
+        permissions,
+        terms,
+        ...(typeof claims["seenBy"] === "string" && { seenBy: claims["seenBy"] }),
         changePassword: claims["changePassword"] === true,
         byProvider: signInProvider !== null && signInProvider !== "password",
         providerOnly: claims["providerOnly"] === true,
@@ -157,6 +177,33 @@ async function follow(user: User | null): Promise<void> {
     // An ended session signs out by itself and comes back here without a user; otherwise the network is down.
     if (mine === turn && signInNow().state === "unknown") set({ state: "unknown", trouble: authRefusal(error) });
   }
+}
+
+/** Not in the token: what the colleague may do now. A view that has ended leads back to one's own. */
+async function seenUser(): Promise<object> {
+  const { call } = await import("./call.ts");
+  return call("getSeenUser", null).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code !== "unavailable") stopSeeingAs();
+    throw error;
+  });
+}
+
+function held(permissions: Permissions, { until = {} }: Terms): Permissions {
+  const hasEnded = (key: string) => Date.parse(until[key as PermissionKey]?.at ?? "9999-01-01") <= serverNow();
+  return Object.fromEntries(Object.entries(permissions).filter(([key]) => !hasEnded(key)));
+}
+
+let nextEnd: ReturnType<typeof setTimeout> | undefined;
+/** The longest that a browser's timer can wait. */
+const maxTimerMs = 2 ** 31 - 1;
+
+/** A permission that ends is gone from every open screen at that moment, also where nothing answers. */
+function followEnds({ until = {} }: Terms): void {
+  clearTimeout(nextEnd);
+  const left = Object.values(until).map(({ at }) => Date.parse(at) - serverNow());
+  const soonest = Math.min(...left.filter(ms => ms > 0));
+  if (Number.isFinite(soonest))
+    nextEnd = setTimeout(() => void follow(lastUser ?? null), Math.min(soonest + 50, maxTimerMs));
 }
 
 /** The password was right, and a code is asked for. */
@@ -204,6 +251,7 @@ export async function signOut({ stay = false } = {}): Promise<void> {
 export async function lock(): Promise<void> {
   const current = signInNow();
   if (current.state !== "signed in" || current.hasEnded) return;
+  if (current.user.seenBy !== undefined) return stopSeeingAs();
   set({ ...current, hasEnded: "idle" });
   await leave(await loadAuth());
 }
@@ -285,6 +333,8 @@ let refreshAgain = false;
 export async function refreshUserInfo(): Promise<void> {
   refreshAgain = true;
   const auth = await loadAuth();
+  // There is no other token: what it stands for is asked anew.
+  if (seeAsToken() !== undefined) return follow(auth.currentUser);
   if (isRefreshing) return;
   isRefreshing = true;
   for (let pauseMs = 500; refreshAgain && auth.currentUser; ) {

@@ -1,10 +1,12 @@
 import { Reason } from "@hb/domain/contract.ts";
 import { Button, Textarea } from "@mantine/core";
-import type { Icon } from "@tabler/icons-react";
+import { type Icon, IconEye } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Text } from "../ui/layout/Text.tsx";
+import { Note } from "../ui/Note.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
+import { lookOnlySentence, useLookOnly } from "./Acts.tsx";
 import { ProblemNote } from "./ProblemNote.tsx";
 import type { Outcome } from "./perform.ts";
 import type { Problem } from "./problem.ts";
@@ -37,7 +39,9 @@ interface ChangeDialogProps {
 
 /** Asks before a change, and why where the log should know. */
 export function ChangeDialog(props: ChangeDialogProps) {
-  const { title, verb, back = "Close", children, reason, disabled = false, width, size, onConfirm, onClose } = props;
+  const isLookOnly = useLookOnly();
+  const { title, verb, back = "Close", children, reason, width, size, onConfirm, onClose } = props;
+  const disabled = props.disabled === true || isLookOnly;
   const color = props.isDestructive ? { variant: "light", color: "red" } : {};
   const [typed, setTyped] = useState("");
   const [isRunning, setIsRunning] = useState(false);
@@ -79,6 +83,11 @@ export function ChangeDialog(props: ChangeDialogProps) {
         </>
       }
     >
+      {isLookOnly && (
+        <Note tone="amber" icon={IconEye}>
+          {lookOnlySentence}
+        </Note>
+      )}
       {children}
       {props.isFinal && (
         <Text as="p" mt={8}>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Row } from "../ui/layout/Stack.tsx";
 import { Faint } from "../ui/layout/Text.tsx";
 import type { Space } from "../ui/theme/tokens.ts";
+import { useLookOnly } from "./Acts.tsx";
 import classes from "./InPlace.module.css";
 
 interface InPlaceProps {
@@ -18,6 +19,8 @@ interface InPlaceProps {
   error?: ReactNode;
   /** What waits to be decided or saved: the value has an amber mark. */
   waiting?: ReactNode;
+  /** Below the value. */
+  help?: ReactNode;
   isSaving?: boolean;
   /** Grows with every save: the value shows the accent edge once. */
   saves?: number;
@@ -28,7 +31,9 @@ interface InPlaceProps {
 
 /** A value that becomes a field in its place. */
 export function InPlace(props: InPlaceProps) {
-  const { label, words, aside, editor, error, waiting, isSaving = false, saves = 0, locked = false, onEdit } = props;
+  const { label, words, aside, editor, error, waiting, help, isSaving = false, saves = 0, onEdit } = props;
+  const isLookOnly = useLookOnly();
+  const locked = props.locked || isLookOnly;
   const labelId = useId();
   const valueId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -88,6 +93,7 @@ export function InPlace(props: InPlaceProps) {
             <span>{waiting}</span>
           </p>
         )}
+        {help}
       </div>
     </div>
   );

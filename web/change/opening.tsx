@@ -1,15 +1,20 @@
 import type { Input, Output } from "@hb/domain/contract.ts";
 import type { FunctionName, Functions } from "@hb/domain/functions.ts";
+import type { Language } from "@hb/domain/language.ts";
+import type { Link } from "@hb/domain/links/link.ts";
+import type { LinkForm } from "@hb/domain/permissions.ts";
 import { publicPage } from "@hb/domain/public-page/text.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { IconCloudOff, IconLink } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../backend/call.ts";
 import { checkTime } from "../backend/clock.ts";
 import { asRefusal } from "../backend/refused.ts";
 import { Button } from "../public-page/Button.tsx";
+import { useFollow, useText } from "../public-page/language.tsx";
 import { Ending, PublicPage } from "../public-page/PublicPage.tsx";
 import { isUnreachable, messageOf } from "../public-page/sending.ts";
+import { perform } from "./perform.ts";
 import classes from "../public-page/PublicPage.module.css";
 
 export interface Opening<T> {
@@ -20,6 +25,13 @@ export interface Opening<T> {
   /** Puts in what an answer has already told. */
   update: (change: Partial<T>) => void;
 }
+
+/** Pages that know whose they are: the person's language is kept with them. */
+const forms: { [N in FunctionName]?: LinkForm } = {
+  openBooking: "booking",
+  openConsent: "consent",
+  openHomeSurvey: "homeSurvey",
+};
 
 interface OpeningOptions<T> {
   /** Fetched again whenever the visitor returns to the page. */
@@ -37,8 +49,15 @@ export function useOpening<N extends FunctionName>(
   type Opened = Output<Functions[N]>;
   const [data, setData] = useState<Opened>();
   const [refusal, setRefusal] = useState<Refusal>();
+  const follow = useFollow();
   const load = async () => {
     const opened = await call(name, input);
+    const form = forms[name];
+    if (form)
+      await follow({
+        kept: (opened as { language?: Language | null }).language,
+        keep: language => void perform("chooseLanguage", { ...(input as Link), form, language }),
+      });
     return (await prepare?.(opened)) ? call(name, input) : opened;
   };
   const reload = () =>
@@ -65,6 +84,14 @@ export function useOpening<N extends FunctionName>(
       window.removeEventListener("online", onReturn);
     };
   }, []);
+  // In another language it is another question.
+  const asked = JSON.stringify(input);
+  const before = useRef(asked);
+  useEffect(() => {
+    if (before.current === asked) return;
+    before.current = asked;
+    open();
+  }, [asked]);
   const isClosed = refusal !== undefined && (isWrongLink(refusal) || refusal.code === "failed-precondition");
   return {
     data: isClosed ? undefined : data,
@@ -87,6 +114,7 @@ interface OpenedPageProps<T> {
 /** A page that opens by a personal link: while it opens, when it can't, and once it has. */
 export function OpenedPage<T>({ page, title, opening, help, wrongLink = <WrongLink />, children }: OpenedPageProps<T>) {
   const { data, refusal, reload } = page;
+  const text = useText(publicPage);
   if (data !== undefined) return children(data);
   if (!refusal)
     return (
@@ -96,22 +124,22 @@ export function OpenedPage<T>({ page, title, opening, help, wrongLink = <WrongLi
       </PublicPage>
     );
   if (isWrongLink(refusal)) return wrongLink;
-  const text = publicPage.failedToOpen;
+  const { failedToOpen } = text;
   return (
     <Ending
-      title={text.title}
+      title={failedToOpen.title}
       icon={IconCloudOff}
       help={help}
-      actions={<Button onClick={() => void reload()}>{text.retry}</Button>}
+      actions={<Button onClick={() => void reload()}>{failedToOpen.retry}</Button>}
     >
-      <p>{isUnreachable(refusal) ? text.offline : messageOf(refusal)}</p>
+      <p>{isUnreachable(refusal) ? failedToOpen.offline : messageOf(refusal, text)}</p>
     </Ending>
   );
 }
 
 /** Unknown, renewed, revoked and mistyped links all look the same. */
 export function WrongLink() {
-  const text = publicPage.wrongLink;
+  const text = useText(publicPage).wrongLink;
   return (
     <Ending title={text.title} icon={IconLink} help={text.help}>
       <p>{text.text}</p>

@@ -3,6 +3,7 @@ import { staffFullTime, staffShortDateTime } from "@hb/domain/format.ts";
 import { Button, Textarea } from "@mantine/core";
 import { IconMessage } from "@tabler/icons-react";
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from "react";
+import { useLookOnly } from "../change/Acts.tsx";
 import { EditButtons } from "../change/InPlace.tsx";
 import { ProblemText } from "../change/ProblemNote.tsx";
 import type { Outcome } from "../change/perform.ts";
@@ -175,6 +176,7 @@ export function CommentField({ about, fieldRef, onSend }: CommentFieldProps) {
     if (outcome.problem) setProblem(outcome.problem);
     else type("");
   };
+  if (useLookOnly()) return null;
   return (
     <Row
       as="form"

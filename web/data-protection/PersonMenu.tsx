@@ -60,7 +60,7 @@ export function PersonNote({ id, anonymisedAt }: { id: number; anonymisedAt: str
 
 function RequestNote({ id }: { id: number }) {
   const user = useUserInfo();
-  const requests = useAnonymizationRequests(user?.permissions.users === true);
+  const requests = useAnonymizationRequests(user?.permissions.users === true && !user.terms.hidesNames);
   const [isReviewing, setIsReviewing] = useState(false);
   const site = useSiteTime();
   const request = requests.data?.find(({ participantId }) => participantId === id);

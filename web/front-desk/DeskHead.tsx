@@ -5,6 +5,7 @@ import { IconCalendar, IconScan, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useServerNow } from "../backend/clock.ts";
+import { useHidesNames } from "../change/hidden-names.ts";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Row } from "../ui/layout/Stack.tsx";
@@ -24,6 +25,7 @@ export function DeskHead() {
       </div>
       <Colleagues kind="page" id="front-desk" />
       <Button
+        className={classes["scheduler"] ?? ""}
         flex="none"
         h={48}
         fz={15}
@@ -50,6 +52,7 @@ function Clock() {
 /** One field for a name, an ID, or what a scanner types. A scanner ends with Enter, and the next scan replaces it. */
 export function DeskSearch({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
+  const hidesNames = useHidesNames();
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
       const at = event.target as HTMLElement | null;
@@ -73,8 +76,8 @@ export function DeskSearch({ text, onSearch }: { text: string; onSearch: (text: 
         autoCorrect="off"
         spellCheck={false}
         maxLength={300}
-        aria-label="Search today by name, ID or scanned code"
-        placeholder="Name, ID or scan a code"
+        aria-label={hidesNames ? "Search today by ID" : "Search today by name, ID or scanned code"}
+        placeholder={hidesNames ? "ID" : "Name, ID or scan a code"}
         value={text}
         onChange={event => onSearch(event.currentTarget.value)}
         onKeyDown={event => {

@@ -7,13 +7,14 @@ import { dateInZone } from "@hb/domain/time.ts";
 import { Button, Tooltip } from "@mantine/core";
 import {
   IconChartBar,
+  IconHistory,
   IconPrinter,
   IconShieldCheck,
   IconShieldExclamation,
   IconShieldQuestion,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useServerNow } from "../backend/clock.ts";
 import { useConfiguration } from "../backend/configuration.ts";
 import { ExpiringApprovals } from "../design/ApprovalNotes.tsx";
@@ -42,6 +43,8 @@ const periodLabels: Record<Period, string> = { "4": "4 weeks", "8": "8 weeks", a
 const loadCards = () => import("./charts/Cards.tsx");
 const Cards = lazy(async () => ({ default: (await loadCards()).Cards }));
 
+const TotalsAsOf = lazy(async () => ({ default: (await import("../as-of/TotalsAsOf.tsx")).TotalsAsOf }));
+
 /** What needs attention, and how the study is going: on screen every day, on paper for the weekly meeting. */
 export function OverviewPage() {
   useLiveOverview();
@@ -58,6 +61,7 @@ export function OverviewPage() {
   // What needs attention comes first: the charts are asked for once it is there.
   const charts = useCharts(period, scope, hasCharts && overview.data !== undefined);
   useEffect(() => void loadCards(), []);
+  const [showsTotals, setShowsTotals] = useState(false);
   const isEmpty = overview.data?.enrolment.registered === 0 && isDefault(scope);
   return (
     <Stack grow className={classes["page"]}>
@@ -72,6 +76,11 @@ export function OverviewPage() {
               value={period}
               onChange={value => setWord(value === defaultPeriod ? undefined : value)}
             />
+          )}
+          {!isEmpty && (
+            <ActionButton icon={IconHistory} onClick={() => setShowsTotals(true)}>
+              As of…
+            </ActionButton>
           )}
           <ActionButton icon={IconPrinter} className={classes["print"] ?? ""} onClick={() => window.print()}>
             Print
@@ -112,6 +121,7 @@ export function OverviewPage() {
           </>
         )}
       </Stack>
+      <Suspense>{showsTotals && <TotalsAsOf onClose={() => setShowsTotals(false)} />}</Suspense>
     </Stack>
   );
 }
@@ -130,7 +140,7 @@ function Now() {
   const now = new Date(useServerNow(15_000)).toISOString();
   return (
     <span className={`numbers ${classes["now"]}`}>
-      {staffDate(today, site)}, {staffTime(now, site)} {zoneName(now, zone)}
+      {staffDate(today, site)}, {staffTime(now, site)} {zoneName(now, zone, "en")}
     </span>
   );
 }

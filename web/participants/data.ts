@@ -14,6 +14,7 @@ import { useLive } from "../backend/markers.ts";
 import { isOwnChange, rememberOwnChange } from "../change/own-changes.ts";
 import { type ListWindow, pageSize } from "../list/list-window.ts";
 import { useFresh, useLiveWindow } from "../list/live-window.ts";
+import { isOpening, openingOf, useOpening } from "../queries/opening.ts";
 import { ownFields } from "../queries/own-fields.ts";
 import { useRead } from "../queries/read.ts";
 
@@ -110,26 +111,35 @@ export type OnePerson = Output<Functions["getParticipant"]>;
 export type WholePerson = Extract<OnePerson, { sees: "profile" }>;
 export const personKey = (id: number) => [...participantsKey, "one", id];
 
-/** What was fetched ahead is shown without another fetch; the list's marker ends that as soon as something changes. */
+/** Who is pointed at again isn't fetched again so soon. */
 const aheadMs = 10_000;
+const pageOf = (id: number) => `participant ${id}`;
 
 function onePerson(id: number) {
   return queryOptions<OnePerson, Refusal>({
     queryKey: personKey(id),
-    queryFn: () => call("getParticipant", { id }),
+    queryFn: () => call("getParticipant", { id, ...openingOf(pageOf(id)) }),
     structuralSharing: (known, fresh) => newest(known as OnePerson | undefined, fresh as OnePerson),
-    staleTime: aheadMs,
   });
 }
 
+/** What was fetched ahead is shown at once, and fetched again as opened. */
 export function useParticipant(id: number) {
+  useOpening(pageOf(id));
   return useQuery(onePerson(id));
 }
 
 /** Fetches people who are about to be opened. */
 export function usePrefetchPerson(): (person: { id: number }) => void {
   const client = useQueryClient();
-  return useCallback(({ id }) => void client.prefetchQuery(onePerson(id)), [client]);
+  return useCallback(
+    async ({ id }) => {
+      await client.prefetchQuery({ ...onePerson(id), staleTime: aheadMs });
+      // Opened while it was on its way.
+      if (isOpening(pageOf(id))) await client.invalidateQueries({ queryKey: personKey(id), exact: true });
+    },
+    [client],
+  );
 }
 
 /** An answer that was on its way during a save must not bring the older state back for a moment. */

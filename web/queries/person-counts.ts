@@ -7,7 +7,7 @@ import { sessionsKey } from "./sessions.ts";
 const onlyCount = { offset: 0, limit: 1 };
 
 /** How much there is under the tabs of a person; undefined until it is known. */
-export function usePersonCounts(participantId: number, maySeeSurveys: boolean) {
+export function usePersonCounts(participantId: number, maySee: { emails: boolean; surveys: boolean }) {
   useMarker(marker.emails, ["emails"]);
   const sessions = useRead(
     sessionsKey,
@@ -18,13 +18,13 @@ export function usePersonCounts(participantId: number, maySeeSurveys: boolean) {
   const emails = useRead(
     ["emails"],
     "listEmails",
-    { filters: { participantId }, sort: defaultEmailSort, ...onlyCount },
+    maySee.emails ? { filters: { participantId }, sort: defaultEmailSort, ...onlyCount } : undefined,
     { select: ({ total }) => total },
   );
   const surveys = useRead(
     ["remote study"],
     "listSurveyAnswers",
-    maySeeSurveys ? { participantId, ...onlyCount } : undefined,
+    maySee.surveys ? { participantId, ...onlyCount } : undefined,
     { select: ({ total }) => total },
   );
   return { sessions: sessions.data, emails: emails.data, surveys: surveys.data };

@@ -3,12 +3,13 @@ import type { Functions } from "@hb/domain/functions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import type { EnrolmentFilters, EnrolmentSort } from "@hb/domain/remote-study/filters.ts";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { call } from "../backend/call.ts";
 import { rememberOwnChange } from "../change/own-changes.ts";
 import type { Answer, ChangeInput, Outcome } from "../change/perform.ts";
 import { pageSize } from "../list/list-window.ts";
+import { openingOf, useOpening } from "../queries/opening.ts";
 import { useRead } from "../queries/read.ts";
 import { remoteStudyKey, useRemoteStudyChange } from "./live.ts";
 
@@ -77,7 +78,12 @@ export type Square = Enrolment["days"][number];
 export type Loan = Enrolment["loans"][number];
 
 export function useEnrolment(participantId: number) {
-  return useRead(remoteStudyKey, "getEnrolment", { participantId });
+  const page = `enrolment ${participantId}`;
+  useOpening(page);
+  return useQuery<Enrolment, Refusal>({
+    queryKey: [...remoteStudyKey, "getEnrolment", participantId],
+    queryFn: () => call("getEnrolment", { participantId, ...openingOf(page) }),
+  });
 }
 
 /** As it is now, for a change that names its version. */

@@ -1,4 +1,5 @@
 import { describePaper, paperOptions } from "@hb/domain/settings/paper.ts";
+import { describeLanguages, languageOptions } from "@hb/domain/settings/participant-languages.ts";
 import type { QuietHours, SettingName } from "@hb/domain/settings/settings.ts";
 import {
   type RequiredFor,
@@ -29,7 +30,9 @@ export function SettingEditor(props: SettingEditorProps) {
     case "siteTimeZone":
       return <ZoneEditor {...props} />;
     case "paper":
-      return <PaperEditor {...props} />;
+      return <ChoiceEditor {...props} options={paperChoices} />;
+    case "participantLanguages":
+      return <ChoiceEditor {...props} options={languageChoices} />;
     case "quietHours":
       return <QuietHoursEditor {...props} />;
     case "secondFactor":
@@ -63,7 +66,7 @@ function TypedEditor({ name, label, value, onTyped, onSave, onCancel }: SettingE
     input.current?.focus();
     input.current?.select();
   }, []);
-  const isLong = name === "siteAddress" || name === "arrivalNote";
+  const isLong = name === "siteAddress" || name === "arrivalNote" || name === "arrivalNoteEs";
   const unit = units[name];
   const save = () => {
     if (!isOver.current) onSave(text);
@@ -126,7 +129,24 @@ function ZoneEditor({ label, value, onSave, onCancel }: SettingEditorProps) {
   );
 }
 
-function PaperEditor({ label, value, onTyped, onSave, onCancel }: SettingEditorProps) {
+interface Choice {
+  value: string;
+  label: string;
+}
+const paperChoices: readonly Choice[] = paperOptions.map(each => ({ value: each, label: describePaper(each) }));
+const languageChoices: readonly Choice[] = languageOptions.map(each => ({
+  value: each,
+  label: describeLanguages(each),
+}));
+
+function ChoiceEditor({
+  label,
+  value,
+  options,
+  onTyped,
+  onSave,
+  onCancel,
+}: SettingEditorProps & { options: readonly Choice[] }) {
   const [option, setOption] = useState(String(value));
   const select = useRef<HTMLSelectElement>(null);
   const isOver = useRef(false);
@@ -136,7 +156,7 @@ function PaperEditor({ label, value, onTyped, onSave, onCancel }: SettingEditorP
       ref={select}
       aria-label={label}
       w={260}
-      data={paperOptions.map(each => ({ value: each, label: describePaper(each) }))}
+      data={[...options]}
       value={option}
       onChange={event => {
         setOption(event.currentTarget.value);

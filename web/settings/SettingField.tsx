@@ -120,22 +120,24 @@ export function SettingField({ name, now, children }: SettingFieldProps) {
               />
             ),
           })}
+        help={
+          <Text size="small" tone="faint" className={classes["help"]}>
+            {fixed === undefined ? (
+              children
+            ) : (
+              <>
+                <IconLock size={14} aria-hidden="true" /> {fixed}
+              </>
+            )}
+            {fixed === undefined && isDecided && !isSameSetting(value, now.defaults[name]) && (
+              <>
+                {" "}
+                <LinkButton onClick={() => void resetToDefault()}>Reset to default</LinkButton>
+              </>
+            )}
+          </Text>
+        }
       />
-      <Text size="small" tone="faint" className={classes["help"]}>
-        {fixed === undefined ? (
-          children
-        ) : (
-          <>
-            <IconLock size={14} aria-hidden="true" /> {fixed}
-          </>
-        )}
-        {fixed === undefined && isDecided && !isSameSetting(value, now.defaults[name]) && (
-          <>
-            {" "}
-            <LinkButton onClick={() => void resetToDefault()}>Reset to default</LinkButton>
-          </>
-        )}
-      </Text>
       {conflict && (
         <ConflictDialog
           title={`${conflict.theirs.by[name] ?? "A colleague"} changed “${label}” while you were editing`}

@@ -64,15 +64,28 @@ function Groups({ now }: { now: SettingsNow }) {
           already signed stay as they are.
         </SettingField>
         {now.settings.siteAddress.trim() === "" && (
-          <Note tone="amber" icon={IconMapPinOff}>
-            Participants can't see where to go: booking emails and the booking page have no address.
-          </Note>
+          <div className={classes["notes"]}>
+            <Note tone="amber" icon={IconMapPinOff}>
+              Participants can't see where to go: booking emails and the booking page have no address.
+            </Note>
+          </div>
         )}
         <SettingField name="siteAddress" now={now}>
           Shown in booking emails under “Where”.
         </SettingField>
         <SettingField name="arrivalNote" now={now}>
           Shown in booking emails under “Bring”.
+        </SettingField>
+        {now.settings.participantLanguages === "englishAndSpanish" && (
+          <SettingField name="arrivalNoteEs" now={now}>
+            For participants who read Spanish. Until it's set, they read the English one.
+          </SettingField>
+        )}
+      </Group>
+      <Group title="Languages" sentence="What participants read: public pages, emails and consent forms.">
+        <SettingField name="participantLanguages" now={now}>
+          The link, the participant's own choice or their browser decides. Texts that the study hasn't published in
+          Spanish stay in English.
         </SettingField>
       </Group>
       <Group title="Visits" sentence="What the front desk and the scheduler offer, and when.">

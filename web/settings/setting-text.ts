@@ -9,6 +9,7 @@ import {
   traitNames,
 } from "@hb/domain/overview/targets.ts";
 import { describePaper, type PaperOption } from "@hb/domain/settings/paper.ts";
+import { describeLanguages, type LanguageOption } from "@hb/domain/settings/participant-languages.ts";
 import { type SettingName, StudySettings } from "@hb/domain/settings/settings.ts";
 import { describeSecondFactorRule, NewSecondFactorRule } from "@hb/domain/users/second-factor.ts";
 
@@ -41,6 +42,8 @@ export function settingText(name: SettingName, value: unknown, locale: Locale): 
       return value === null ? "Indefinitely" : counted(value as number, "month");
     case "paper":
       return describePaper(value as PaperOption);
+    case "participantLanguages":
+      return describeLanguages(value as LanguageOption);
     case "siteTimeZone":
       return zoneLabel(value as string);
     case "secondFactor":

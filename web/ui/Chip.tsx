@@ -10,12 +10,14 @@ interface ChipProps {
   small?: boolean;
   /** Icon and text alone, without a fill. */
   bare?: boolean;
+  /** Someone's own words: as many lines as they need. */
+  isLong?: boolean;
   children: ReactNode;
 }
 
 /** A short label with icon and tone: never a color alone. */
-export function Chip({ tone, icon: ChipIcon, small = false, bare = false, children }: ChipProps) {
-  const look = [classes["chip"], small && classes["small"], bare && classes["bare"]];
+export function Chip({ tone, icon: ChipIcon, small = false, bare = false, isLong = false, children }: ChipProps) {
+  const look = [classes["chip"], small && classes["small"], bare && classes["bare"], isLong && classes["long"]];
   return (
     <span className={look.filter(Boolean).join(" ")} data-tone={tone}>
       {ChipIcon && <ChipIcon size={small ? 12 : 14} aria-hidden="true" />}

@@ -1,6 +1,14 @@
 import { staffFullTime, staffRelative, staffShortDate, staffShortDateTime } from "@hb/domain/format.ts";
 import { canOpenAnyPage, type User } from "@hb/domain/users/user.ts";
-import { IconCalendarDue, IconCalendarX, IconDoorOff, IconKey, IconShieldCheck, IconX } from "@tabler/icons-react";
+import {
+  IconCalendarDue,
+  IconCalendarX,
+  IconDoorOff,
+  IconEyeOff,
+  IconKey,
+  IconShieldCheck,
+  IconX,
+} from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useServerNow } from "../backend/clock.ts";
 import type { Search } from "../shell/routing/address.ts";
@@ -48,7 +56,7 @@ export function Person({ user, isMe, link }: PersonProps) {
 export function PersonChips({ user, isMe, small = false }: { user: User; isMe: boolean; small?: boolean }) {
   const site = useSiteTime();
   const { today } = site;
-  const { expiresOn, disabled, changePassword, providerOnly, secondFactorSince } = user;
+  const { expiresOn, disabled, changePassword, providerOnly, secondFactorSince, terms } = user;
   return (
     <>
       {isMe && (
@@ -74,6 +82,11 @@ export function PersonChips({ user, isMe, small = false }: { user: User; isMe: b
       {changePassword && !providerOnly && !disabled && (
         <Chip tone="amber" icon={IconKey} small={small}>
           Must change password
+        </Chip>
+      )}
+      {terms.hidesNames && !disabled && (
+        <Chip tone="violet" icon={IconEyeOff} small={small}>
+          Names hidden
         </Chip>
       )}
       {expiresOn !== null && expiresOn < today && (

@@ -3,8 +3,19 @@ import type { PermissionKey } from "@hb/domain/permissions.ts";
 import { whyProtected } from "@hb/domain/users/protections.ts";
 import type { User } from "@hb/domain/users/user.ts";
 import { Button, TextInput } from "@mantine/core";
-import { IconInfoCircle, IconLock, IconPlus, IconSearch, IconUserSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useMemo } from "react";
+import {
+  IconEye,
+  IconHistory,
+  IconInfoCircle,
+  IconListCheck,
+  IconLock,
+  IconPlus,
+  IconSearch,
+  IconUserSearch,
+} from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { Acts } from "../change/Acts.tsx";
 import { notifyProblem, notifyUndoable } from "../change/notify-problem.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { QueryError } from "../shell/failures/QueryError.tsx";
@@ -12,6 +23,7 @@ import { useIsPageWide } from "../shell/frame/page-width.ts";
 import { useAddressParam } from "../shell/routing/address.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { ActionButton } from "../ui/fields/ActionButton.tsx";
+import { IconButton } from "../ui/fields/IconButton.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
 import { Page, PageBody } from "../ui/page/Page.tsx";
 import { PageHead } from "../ui/page/PageHead.tsx";
@@ -19,6 +31,7 @@ import { State } from "../ui/page/State.tsx";
 import { usePermissionSwitches, useUsers } from "./data.ts";
 import { PeopleList, PermissionMatrix, UsersSkeleton } from "./list/PermissionMatrix.tsx";
 import { countLabel, inOrder, isFullUser, matching, useFreshPeople, withPermission } from "./list/people.ts";
+import { PermissionRequests } from "./PermissionRequests.tsx";
 import { PersonMenu } from "./user/PersonMenu.tsx";
 import { ResetNotes } from "./user/SecondFactorReset.tsx";
 import { useUserDialogs } from "./user/UserDialogs.tsx";
@@ -28,6 +41,7 @@ const loadAddUser = () => import("./user/AddUser.tsx");
 const loadUserDrawer = () => import("./user/UserDrawer.tsx");
 const AddUser = lazy(async () => ({ default: (await loadAddUser()).AddUser }));
 const UserDrawer = lazy(async () => ({ default: (await loadUserDrawer()).UserDrawer }));
+const AccountsAsOf = lazy(async () => ({ default: (await import("../as-of/AccountsAsOf.tsx")).AccountsAsOf }));
 const adding = "new";
 
 export function UsersPage() {
@@ -41,6 +55,7 @@ export function UsersPage() {
   const people = matching(everyone, search);
   const fresh = useFreshPeople(everyone);
   const { permissionsOf, switchPermission } = usePermissionSwitches();
+  const [showsPast, setShowsPast] = useState(false);
   const close = () => setOpenId(undefined, "new");
   const dialogs = useUserDialogs(userId => userId === openId && close());
 
@@ -54,7 +69,7 @@ export function UsersPage() {
         <>
           <b>{permissionLabel(key)}</b> {on ? "granted to" : "removed from"} {name}
         </>,
-        () => switchPermission({ userId, key, on: !on }),
+        () => switchPermission({ userId, key, on: !on, ...(!on && { terms: user.terms }) }),
         about,
       );
   };
@@ -63,6 +78,8 @@ export function UsersPage() {
     if (user.permissions[key] !== true) return undefined;
     return whyProtected(everyone, myId, user.userId, { permissions: withPermission(user.permissions, key, false) });
   };
+  const limitLockOf = (user: User, key: PermissionKey) =>
+    whyProtected(everyone, myId, user.userId, { terms: { readOnly: { [key]: true } } });
   const canRemove = (user: User) => whyProtected(everyone, myId, user.userId, null) === undefined;
   const hasArrived = users.data !== undefined;
   useEffect(() => {
@@ -102,9 +119,26 @@ export function UsersPage() {
           value={search}
           onChange={event => setSearch(event.currentTarget.value)}
         />
-        <ActionButton variant="filled" icon={IconPlus} onClick={() => open(adding)}>
-          Add user
-        </ActionButton>
+        <IconButton
+          icon={IconListCheck}
+          label="Who can do what"
+          tip="Who can do what"
+          renderRoot={props => <Link to="/users/access" {...props} />}
+        />
+        <IconButton
+          icon={IconEye}
+          label="Opened records"
+          tip="Opened records"
+          renderRoot={props => <Link to="/users/opened" {...props} />}
+        />
+        {me?.permissions.log === true && (
+          <IconButton icon={IconHistory} label="As of…" tip="As of…" onClick={() => setShowsPast(true)} />
+        )}
+        <Acts>
+          <ActionButton variant="filled" icon={IconPlus} onClick={() => open(adding)}>
+            Add user
+          </ActionButton>
+        </Acts>
       </PageHead>
       <PageBody className={classes["body"]}>
         {users.isPending && <UsersSkeleton isWide={isWide} />}
@@ -114,10 +148,11 @@ export function UsersPage() {
             Ask an administrator.
           </State>
         )}
+        {everyone.length > 0 && <PermissionRequests />}
         {everyone.length > 0 && (
           <ResetNotes people={everyone} onReview={user => dialogs.start("resetSecondFactor", user)} />
         )}
-        {people.length > 0 && (isWide ? <PermissionMatrix {...listed} /> : <PeopleList {...listed} />)}
+        {people.length > 0 && <Acts>{isWide ? <PermissionMatrix {...listed} /> : <PeopleList {...listed} />}</Acts>}
         {everyone.length > 0 && people.length === 0 && (
           <State
             icon={IconUserSearch}
@@ -143,6 +178,7 @@ export function UsersPage() {
         )}
       </PageBody>
       <Suspense>
+        {showsPast && <AccountsAsOf onClose={() => setShowsPast(false)} />}
         {openId === adding && users.data && <AddUser onAdded={dialogs.hand} onClose={close} />}
         {opened && (
           <UserDrawer
@@ -151,6 +187,8 @@ export function UsersPage() {
             isMe={opened.userId === myId}
             permissions={permissionsOf(opened)}
             lockOf={key => lockOf(opened, key)}
+            limitLockOf={key => limitLockOf(opened, key)}
+            namesLock={whyProtected(everyone, myId, opened.userId, { terms: { hidesNames: true } })}
             passwordLock={
               opened.providerOnly ? undefined : whyProtected(everyone, myId, opened.userId, { providerOnly: true })
             }

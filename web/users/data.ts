@@ -1,7 +1,7 @@
 import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import { marker } from "@hb/domain/markers.ts";
-import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
+import type { Granted, PermissionKey, Permissions, Terms } from "@hb/domain/permissions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import type { User } from "@hb/domain/users/user.ts";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -12,7 +12,7 @@ import { rememberOwnChange } from "../change/own-changes.ts";
 import type { Outcome } from "../change/perform.ts";
 import { useChange } from "../change/use-change.ts";
 import { useRead } from "../queries/read.ts";
-import { isFullUser, keepNewest, type Users, without, withPermission } from "./list/people.ts";
+import { isFullUser, keepNewest, type Users, without, withPermission, withTermsOf } from "./list/people.ts";
 
 const usersKey = ["users"];
 
@@ -39,6 +39,25 @@ export function useSecondFactorResets() {
   return useRead(resetsKey, "listSecondFactorResets", null);
 }
 
+const reviewKey = ["access review"];
+
+export function useAccessReview() {
+  useMarker(marker.users, reviewKey);
+  return useRead(reviewKey, "reviewAccess", null);
+}
+
+const requestsKey = ["permission requests"];
+
+/** Permissions that colleagues ask for; without `users`, only one's own. */
+export function usePermissionRequests() {
+  useMarker(marker.users, requestsKey);
+  return useRead(requestsKey, "listPermissionRequests", null);
+}
+
+export function usePermissionRequestChanges() {
+  return useChange({ refresh: [requestsKey, usersKey] });
+}
+
 type Patch = Partial<User> | ((user: User) => Partial<User>);
 
 /** Changes of users, one after the other: each is made on the version that the one before left. */
@@ -56,25 +75,28 @@ export function useUserChanges() {
     }
   };
   return {
-    create: (details: UserDetails & { permissions: Permissions }) =>
+    create: (details: UserDetails & Granted) =>
       run("createUser", details, () => void client.invalidateQueries({ queryKey: usersKey })),
     /** On the version that the person has on screen: a colleague's change in between is a conflict. */
     update: (userId: string, version: number, details: UserDetails) =>
       run("updateUser", { userId, version, ...details }, save(userId, details)),
-    setPermissions: (userId: string, version: number, permissions: Permissions) =>
-      run("setUserPermissions", { userId, version, permissions }, save(userId, { permissions })),
-    switchPermission: ({ userId, key, on }: PermissionSwitch) => {
-      const switched = (user: User) => ({ permissions: withPermission(user.permissions, key, on) });
-      const input = () => ({
-        ...latest(userId),
-        permissions: withPermission(findUser(client, userId)?.permissions ?? {}, key, on),
+    setPermissions: (userId: string, version: number, granted: Pick<Granted, "permissions"> & Partial<Granted>) =>
+      run("setUserPermissions", { userId, version, ...granted }, save(userId, granted)),
+    setTerms: ({ userId, permissions }: User, terms: Terms) =>
+      run("setUserPermissions", () => ({ ...latest(userId), permissions, terms }), save(userId, { terms })),
+    switchPermission: ({ userId, key, on, terms }: PermissionSwitch) => {
+      const switched = (user: Granted | undefined) => ({
+        permissions: withPermission(user?.permissions ?? {}, key, on),
+        ...(terms && { terms: withTermsOf(key, user?.terms ?? {}, terms) }),
       });
+      const input = () => ({ ...latest(userId), ...switched(findUser(client, userId)) });
       return run("setUserPermissions", input, save(userId, switched));
     },
     setDisabled: (userId: string, disabled: boolean) =>
       run("setUserDisabled", () => ({ ...latest(userId), disabled }), save(userId, { disabled })),
     setProviderOnly: (userId: string, providerOnly: boolean) =>
       run("setUserProviderOnly", () => ({ ...latest(userId), providerOnly }), save(userId, { providerOnly })),
+    seeAs: (userId: string) => run("seeAs", { userId }),
     unlinkProvider: (userId: string) =>
       run("unlinkUserProvider", () => latest(userId), save(userId, { providerSince: null })),
     forcePasswordChange: (userId: string) =>
@@ -97,6 +119,8 @@ interface PermissionSwitch {
   userId: string;
   key: PermissionKey;
   on: boolean;
+  /** Those it was held on, where it is given back; absent = without any. */
+  terms?: Terms;
 }
 
 /** Optimistic switches: until the server has answered, each shows what it was switched to. */

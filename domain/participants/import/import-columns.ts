@@ -6,6 +6,7 @@ import { ethnicities } from "../../lookups/ethnicities.ts";
 import { genders } from "../../lookups/genders.ts";
 import { glassesTypes } from "../../lookups/glasses-types.ts";
 import { industries } from "../../lookups/industries.ts";
+import { participantLanguages } from "../../lookups/languages.ts";
 import type { Entry, Lookup } from "../../lookups/lookup.ts";
 import { severalOf } from "../../lookups/lookup-schema.ts";
 import { ownAccounts } from "../../lookups/own-accounts.ts";
@@ -75,6 +76,7 @@ export const importColumns = {
   city: text("City", "city", "town"),
   postalCode: text("Postal code", "postalCode", "zip", "zip code", "postcode"),
   street: text("Street", "street", "address", "street address"),
+  language: one("Language", participantLanguages, "preferred language", "idioma"),
   industry: one("Industry", industries),
   glassesType: one("Glasses", glassesTypes, "glasses type"),
   displayHeadsetExperience: several("Headset experience", displayHeadsetExperience, "display headset experience"),

@@ -42,6 +42,7 @@ export const previewImport = read({
 /** The whole file or nothing. Rows can be skipped, such as duplicates. */
 export const importParticipants = stream({
   allow,
+  changes: true,
   input: z.object({
     requestId: RequestId,
     text: fileText,

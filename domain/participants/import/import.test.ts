@@ -101,6 +101,14 @@ test("words become the study's ids, a number E.164, and the file's source is eve
   });
 });
 
+test("a language is read in English, in Spanish and by its code", () => {
+  const { people, problems } = importing(
+    "Name,Email,Idioma\nWren A,a@example.com,español\nTom B,b@example.com,ES\nUma C,c@example.com,English\nVal D,d@example.com,\nXi E,e@example.com,Klingon\n",
+  );
+  expect(people.map(({ person }) => person.language)).toEqual([2, 2, 1, null]);
+  expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual(["6 Idioma"]);
+});
+
 test("every problem is told by row and column, and no one with a problem is taken", () => {
   const { people, problems } = importing(
     "Name,Email,Phone,DOB,Gender\nWren A,wren@example.com,,1990-05-31,F\nTom B,tom at example,12,31/31/1990,??\n,,,,F\n",

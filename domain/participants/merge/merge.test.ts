@@ -17,6 +17,7 @@ const survivor: Mergeable = {
   postalCode: null,
   street: null,
   timeZone: "America/Los_Angeles",
+  language: null,
   industry: null,
   glassesType: null,
   displayHeadsetExperience: [0],
@@ -69,6 +70,16 @@ test("each field can be chosen; what doesn't add up can't be both", () => {
   expect(rowOf("firstName", { firstName: "other" })).toMatchObject({ result: "Wen" });
   expect(rowOf("firstName", { firstName: "both" })).toMatchObject({ choice: "survivor", result: "Wren" });
   expect(rowOf("ethnicities", { ethnicities: "survivor" })).toMatchObject({ result: [4] });
+});
+
+test("a language is taken from whoever's is known, and decided when both are", () => {
+  const [spanish, english] = [
+    { ...other, language: 2 as const },
+    { ...survivor, language: 1 as const },
+  ];
+  const row = (first: typeof survivor) => planMerge(first, spanish, {}).find(({ field }) => field === "language");
+  expect(row(survivor)).toMatchObject({ choice: "other", result: 2 });
+  expect(row(english)).toMatchObject({ choice: "survivor", result: 1, isEqual: false });
 });
 
 test("only what changes is written, and what no longer applies goes with it", () => {

@@ -58,6 +58,7 @@ const textAt = Object.fromEntries(textNames.map((name, at) => [name, at])) as Re
 const singleFilters = [
   ["genders", numberAt.gender],
   ["skinTypes", numberAt.skinType],
+  ["languages", numberAt.language],
   ["statuses", numberAt.status],
   ["sources", numberAt.source],
   ["participantTypes", numberAt.type],
@@ -100,6 +101,7 @@ export function createColumns({ options, duplicateStatus, yes, no }: Lists): Col
     updatedAt: new Float64Array(capacity),
     bornOn: new Int32Array(capacity),
     gender: new Int8Array(capacity),
+    language: new Int8Array(capacity),
     status: new Int8Array(capacity),
     type: new Int8Array(capacity),
     ownerType: new Int8Array(capacity),

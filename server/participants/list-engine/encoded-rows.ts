@@ -17,6 +17,7 @@ export const numberNames = [
   "updatedAt",
   "bornOn",
   "gender",
+  "language",
   "skinType",
   "source",
   "type",

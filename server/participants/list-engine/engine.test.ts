@@ -7,7 +7,7 @@ import { createEngine } from "./engine.ts";
 function encoded(id: number, name: string): Uint8Array {
   const [key, email] = [name, `${id}@example.org`];
   const texts = [key, email, null, name, name, email, ""];
-  const numbers = [id, 0, 0, none, none, none, none, none, none, none, 1, 1];
+  const numbers = [id, 0, 0, none, none, none, none, none, none, none, none, 1, 1];
   const lengths = texts.map(text => (text === null ? -1 : Buffer.byteLength(text)));
   return Buffer.from(`${[...numbers, "", "", ...lengths].join(",")}\n${texts.join("")}`);
 }

@@ -97,7 +97,7 @@ export const participantListFunctions = (site: Site, list: LiveList) => {
     }),
 
     handle(listSavedViews, async ({ db, actor }) => ({
-      views: await listViews<ListView>(db, "participants", staffOf(actor).userId),
+      views: await listViews<ListView>(db, "participants", actor),
     })),
     handle(saveView, (context, view) => keepView(context, "participants", view)),
     handle(deleteSavedView, (context, { id }) => removeView(context, "participants", id)),

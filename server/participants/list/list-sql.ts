@@ -17,6 +17,7 @@ const numbers: Record<(typeof numberNames)[number], string> = {
   updatedAt: instant("p.updated_at"),
   bornOn: number("p.born_on - date '1970-01-01'"),
   gender: number("p.gender"),
+  language: number("p.language"),
   skinType: number("p.skin_type"),
   source: number("p.source"),
   type: number("p.type"),
@@ -198,7 +199,7 @@ export async function findRows(
 ): Promise<Omit<ParticipantRow, "duplicateName" | "duplicateEmail" | "duplicatePhone">[]> {
   return db<ParticipantRow[]>`
     select p.id, first_name as "firstName", last_name as "lastName", email, phone, born_on as "bornOn", gender, ethnicities,
-           skin_type as "skinType", country, state, city, considering_brands as "consideringBrands", source, type,
+           skin_type as "skinType", country, state, city, language, considering_brands as "consideringBrands", source, type,
            owner_type as "ownerType", own_answers as "ownAnswers", suggestion, unconfirmed_since as "unconfirmedSince", status, consent, merged_into as "mergedInto", anonymised_at as "anonymisedAt", created_at as "createdAt",
            updated_at as "updatedAt", version,
            case when consent in (${consentState.signed}, ${consentState.outdated}) then (

@@ -35,14 +35,14 @@ const allBut = (filter: ListFilter, value: number | null) => optionsOf(filter).i
 
 test("nothing restricts by default; without a value one is shown while a filter is at its default, or under Blank", async () => {
   const [nobody = 0, female = 0] = await add(
-    { gender: null, status: null, source: null, type: null, consideringBrands: [] },
-    { gender: 1, status: 1, source: 2, type: 2, ownerType: 3, consideringBrands: [1, 4] },
+    { gender: null, language: null, status: null, source: null, type: null, consideringBrands: [] },
+    { gender: 1, language: 2, status: 1, source: 2, type: 2, ownerType: 3, consideringBrands: [1, 4] },
   );
   expect(await found(defaultFilters)).toEqual([nobody, female]);
   expect(await found({ genders: allBut("genders", 2) })).toEqual([female]);
   expect(await found({ participantTypes: [1, 2] })).toEqual([nobody, female]);
   expect(await found({ participantTypes: [2] })).toEqual([female]);
-  for (const filter of ["statuses", "sources", "consideringBrands", "ownerTypes"] as const) {
+  for (const filter of ["statuses", "sources", "languages", "consideringBrands", "ownerTypes"] as const) {
     expect([filter, await found({ [filter]: [null] })]).toEqual([filter, [nobody]]);
     expect([filter, await found({ [filter]: allBut(filter, null) })]).toEqual([filter, [female]]);
   }

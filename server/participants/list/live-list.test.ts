@@ -62,7 +62,7 @@ async function changeSome(random: Random, people: Generator<Parameters<typeof in
       const person = await lockParticipant(tx, random.between(1001, Math.max(1001, (added[0] ?? 1002) - 1)));
       const other = people.next().value;
       if (!person || !other) continue;
-      const { firstName, lastName, city, status, gender, bornOn, ethnicities, phone } = random.chance(0.3)
+      const { firstName, lastName, city, status, gender, language, bornOn, ethnicities, phone } = random.chance(0.3)
         ? person
         : other;
       const surrogate = random.chance(0.2) ? `${lastName}𝒜` : `${lastName}ﬀ～`;
@@ -72,6 +72,7 @@ async function changeSome(random: Random, people: Generator<Parameters<typeof in
         city,
         status,
         gender,
+        language,
         bornOn,
         ethnicities,
         phone,

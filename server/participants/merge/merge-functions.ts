@@ -1,4 +1,5 @@
 import { logAction } from "@hb/domain/log/actions.ts";
+import type { Holdings } from "@hb/domain/log/payloads.ts";
 import { isSame, type Mergeable, mergedFields, mergeFields, planMerge } from "@hb/domain/participants/merge/merge.ts";
 import { mergeParticipants, previewMerge, undoMerge } from "@hb/domain/participants/merge/merge-contract.ts";
 import { changedQuestions } from "@hb/domain/participants/own-fields.ts";
@@ -8,7 +9,7 @@ import { refuse } from "@hb/domain/refusal.ts";
 import type { Answers } from "@hb/domain/surveys/question.ts";
 import { handle } from "../../handle.ts";
 import { type ChangeContext, record } from "../../log/acts.ts";
-import { describeParts, moveParts, movePartsBack, type PersonDataOwner } from "../../person/acts.ts";
+import { describeParts, findHoldings, moveParts, movePartsBack, type PersonDataOwner } from "../../person/acts.ts";
 import type { Site } from "../../site.ts";
 import { changeParticipant, refuseAnonymized } from "../acts.ts";
 import * as sql from "../sql.ts";
@@ -41,6 +42,7 @@ export const mergeFunctions = (site: Site, parts: readonly PersonDataOwner[]) =>
       });
     const after = mergedFields(survivor, planMerge(survivor, other, choices, own));
     const before = Object.fromEntries(Object.keys(after).map(field => [field, survivor[field as keyof Mergeable]]));
+    const holdings = await findHoldings(tx, parts, otherId);
     const moved = await moveParts(tx, parts, { from: otherId, into: survivorId });
     const { status } = other;
     await merges.insertMerge(tx, {
@@ -56,7 +58,7 @@ export const mergeFunctions = (site: Site, parts: readonly PersonDataOwner[]) =>
     await merges.setMergedInto(tx, { id: otherId, mergedInto: survivorId, status: participantStatus.duplicate, now });
     const version = await changeParticipant(context, survivor, after, { own });
     await recordStatus(context, other, status, participantStatus.duplicate);
-    await recordPair(context, 103, survivor, other);
+    await recordPair(context, logAction.participantsMerged, { survivor, other, holdings });
     return { version };
   }),
 
@@ -81,7 +83,8 @@ export const mergeFunctions = (site: Site, parts: readonly PersonDataOwner[]) =>
       own: site.registration.fields,
     });
     await recordStatus(context, other, participantStatus.duplicate, merge.otherStatus as Participant["status"]);
-    await recordPair(context, 104, survivor, other);
+    const holdings = await findHoldings(tx, parts, otherId);
+    await recordPair(context, logAction.mergeUndone, { survivor, other, holdings });
     return { survivorId, version };
   }),
 ];
@@ -129,15 +132,14 @@ async function recordStatus(
 async function recordPair(
   context: ChangeContext,
   action: typeof logAction.participantsMerged | typeof logAction.mergeUndone,
-  survivor: Participant,
-  other: Participant,
+  { survivor, other, holdings }: { survivor: Participant; other: Participant; holdings: Holdings },
 ): Promise<void> {
   await record(context, {
     action,
     participantId: survivor.id,
     participantName: fullName(survivor),
     subject: { kind: "participant", id: String(other.id) },
-    payload: { otherName: fullName(other) },
+    payload: { otherName: fullName(other), moved: holdings },
   });
 }
 

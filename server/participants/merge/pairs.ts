@@ -3,6 +3,7 @@ import { type Likeness, likeness, minDuplicateScore } from "@hb/domain/participa
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
+import type { Log } from "@hb/platform/log.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import { createSharedRefresh } from "../../shared-refresh.ts";
 import { findSides, type Side } from "./duplicates-sql.ts";
@@ -29,7 +30,7 @@ const step = 500;
 const maxWaited = 2 * step;
 const everyMs = 2_000;
 
-export function createPairs(database: Database): Pairs {
+export function createPairs(database: Database, log?: Log): Pairs {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isStopped = false;
@@ -79,10 +80,10 @@ export function createPairs(database: Database): Pairs {
   async function tryToCompare(): Promise<void> {
     try {
       await compareAll();
-      if (isFailing) console.log("Possible duplicates are being found again.");
+      if (isFailing) log?.warn("Possible duplicates are being found again.");
       isFailing = false;
     } catch (error) {
-      if (!isFailing) console.error(`Couldn't find possible duplicates: ${(error as Error).message}`);
+      if (!isFailing) log?.error({ err: error }, "Couldn't find possible duplicates.");
       isFailing = true;
     }
   }

@@ -1,3 +1,4 @@
+import type { Language } from "@hb/domain/language.ts";
 import { marker } from "@hb/domain/markers.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
@@ -9,7 +10,6 @@ import {
   mayOpenBooking,
   nearest,
   slotProblem,
-  slotProblemsForVisitors,
 } from "@hb/domain/sessions/booking.ts";
 import {
   askForBookingLink,
@@ -24,15 +24,14 @@ import {
 } from "@hb/domain/sessions/booking-contract.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
-import { bookingText as text } from "@hb/domain/sessions/text.ts";
 import { addMinutes, dateInZone } from "@hb/domain/time.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import { handle } from "../../handle.ts";
 import { type Limits, refuseTooMany } from "../../limits/acts.ts";
 import type { ChangeContext } from "../../log/acts.ts";
 import { findPerson, lockPerson } from "../../participants/acts.ts";
-import type { Site } from "../../site.ts";
-import { sendBookingLink, visitFile } from "../emails.ts";
+import { languageFor, type Site } from "../../site.ts";
+import { bookingTextIn, sendBookingLink, visitFile } from "../emails.ts";
 import * as sql from "../sql.ts";
 import { book, cancel, move } from "../visits.ts";
 import * as bookings from "./booking-sql.ts";
@@ -60,7 +59,11 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
   }
 
   /** The visit that the page showed, if it's unchanged and can still be changed. */
-  function changeable(visit: Session | undefined, shown: number, now: string): Session {
+  function changeable(
+    visit: Session | undefined,
+    { shown, now, language }: { shown: number; now: string; language: Language | undefined },
+  ): Session {
+    const text = bookingTextIn(language);
     if (!visit) refuse("aborted", text.notBooked, { visit: null });
     if (visit.id !== shown) refuse("aborted", text.changed, { visit: visitOf(visit, now) });
     if (!visitOf(visit, now).canChange) refuse("failed-precondition", text.tooLate, { visit: visitOf(visit, now) });
@@ -68,7 +71,7 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
   }
 
   return [
-    handle(openBooking, async ({ db, actor, now }) => {
+    handle(openBooking, async ({ db, actor, now }, { language }) => {
       const id = participantIn(actor);
       const person = (await findPerson(db, id)) ?? refuse("unauthenticated", "Sign in first.");
       const [active, slots, hold] = await Promise.all([
@@ -92,23 +95,24 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
       return {
         state,
         firstName: person.firstName,
+        language: languageFor(site, person) ?? null,
         visit,
         slots: offered,
         days: daysOf(offered, site.timeZone),
         hold: hold ? { sessionId: hold.sessionId, heldUntil: hold.heldUntil } : null,
         siteTimeZone: site.timeZone,
         siteAddress: site.siteAddress,
-        arrivalNote: site.arrivalNote,
+        arrivalNote: site.arrivalNote[language ?? "en"],
         cutOffHours: site.bookingCutOffHours,
         holdMinutes: site.slotHoldMinutes,
         contactMailbox: site.contactMailbox,
       };
     }),
 
-    handle(holdSlot, async (context, { sessionId }) => {
+    handle(holdSlot, async (context, { sessionId, language }) => {
       const { tx, now } = context;
-      const { person, twins } = await lockVisitor(context, sessionId);
-      const { slot } = await chooseSlot(context, person, { sessionId, twins });
+      const { person, held } = await lockVisitor(context, language);
+      const { slot } = await chooseSlot(context, person, { sessionId, held, language });
       const heldUntil = addMinutes(now, site.slotHoldMinutes);
       await bookings.putHold(tx, { sessionId: slot.id, participantId: person.id, heldUntil });
       await announce(tx, [marker.sessions]);
@@ -120,42 +124,46 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
       return {};
     }),
 
-    handle(bookSlot, async (context, { sessionId }) => {
-      const { person, active, twins } = await lockVisitor(context, sessionId);
+    handle(bookSlot, async (context, { sessionId, language }) => {
+      const { person, active, held } = await lockVisitor(context, language);
       if (active !== undefined)
-        refuse("failed-precondition", text.alreadyBooked, { visit: await findVisit(context, active) });
-      const { slot } = await chooseSlot(context, person, { sessionId, twins });
+        refuse("failed-precondition", bookingTextIn(language).alreadyBooked, {
+          visit: await findVisit(context, active),
+        });
+      const { slot } = await chooseSlot(context, person, { sessionId, held, language });
       await book(context, site, { session: slot, person, notify: true });
       return { visit: visitOf({ ...slot, status: sessionStatus.scheduled }, context.now) };
     }),
 
-    handle(moveBookingByLink, async (context, { sessionId, from }) => {
+    handle(moveBookingByLink, async (context, { sessionId, from, language }) => {
       const { now } = context;
-      const { person, active, twins } = await lockVisitor(context, sessionId);
-      const { slot, visit } = await chooseSlot(context, person, { sessionId, twins, visitId: active }, found =>
-        changeable(found, from, now),
+      const { person, active, held } = await lockVisitor(context, language);
+      const shown = { shown: from, now, language };
+      const { slot, visit } = await chooseSlot(context, person, { sessionId, held, visitId: active, language }, found =>
+        changeable(found, shown),
       );
-      const session = changeable(visit, from, now);
+      const session = changeable(visit, shown);
       await move(context, site, { session, person, to: slot, notify: true });
       return { visit: visitOf({ ...slot, status: sessionStatus.scheduled }, now) };
     }),
 
-    handle(cancelBookingByLink, async (context, { sessionId }) => {
+    handle(cancelBookingByLink, async (context, { sessionId, language }) => {
       const { tx, actor, now } = context;
       const person = await lockPerson(tx, participantIn(actor));
       const active = await sql.findActiveSessionOf(tx, person.id);
       const visit = active === undefined ? undefined : (await sql.lockSessions(tx, [active], now)).get(active);
-      const session = changeable(visit, sessionId, now);
+      const session = changeable(visit, { shown: sessionId, now, language });
       await cancel(context, site, { session, person, notify: true });
       return {};
     }),
 
-    handle(bookingCalendarFile, async ({ db, actor, now }) => {
+    handle(bookingCalendarFile, async ({ db, actor, now }, { language }) => {
       const active = await sql.findActiveSessionOf(db, participantIn(actor));
       const booking = active === undefined ? undefined : await bookings.findStandingBooking(db, active);
       const person = await findPerson(db, participantIn(actor));
-      if (!booking || !person) refuse("not-found", text.notBooked);
-      return { fileName: text.fileName, text: await visitFile(db, site, { booking, person, method: "PUBLISH", now }) };
+      const { fileName, notBooked } = bookingTextIn(language);
+      if (!booking || !person) refuse("not-found", notBooked);
+      return { fileName, text: await visitFile(db, site, { booking, person, method: "PUBLISH", now, language }) };
     }),
 
     handle(
@@ -171,52 +179,57 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
     ),
   ];
 
-  /** The person, locked; their current visit; and the slots that look the same to them. */
-  async function lockVisitor({ tx, actor }: ChangeContext, sessionId: number) {
+  /** The person, locked, with their current visit and the slot that they hold. */
+  async function lockVisitor({ tx, actor, now }: ChangeContext, language: Language | undefined) {
     const id = participantIn(actor);
-    const [person, active, twins] = await Promise.all([
-      lockPerson(tx, id),
-      sql.findActiveSessionOf(tx, id),
-      bookings.findTwinSlots(tx, sessionId),
-    ]);
+    const [person, { active, held }] = await Promise.all([lockPerson(tx, id), bookings.findVisitor(tx, id, now)]);
     if (!mayOpenBooking(person) && active === undefined)
-      refuse("failed-precondition", text.notEligible, { state: "notEligible" });
-    return { person, active, twins };
+      refuse("failed-precondition", bookingTextIn(language).notEligible, { state: "notEligible" });
+    return { person, active, held };
   }
 
   /**
-   * The chosen slot, or another station's at the same time, which looks the same to a visitor. All of them are locked
-   * together and in order, with the visit to be moved.
+   * The chosen slot, or another station's at the same time, which looks the same to a visitor. Those are only locked when
+   * the chosen one can't be booked: visitors who choose different stations don't wait for each other.
    */
   async function chooseSlot(
     { tx, now }: ChangeContext,
     person: Participant,
-    { sessionId, twins, visitId }: { sessionId: number; twins: readonly number[]; visitId?: number | undefined },
+    { sessionId, held, visitId, language }: Choice,
     checkFirst?: (visit: Session | undefined) => unknown,
   ): Promise<{ slot: Session; visit: Session | undefined }> {
-    const wanted = [sessionId, ...twins.filter(id => id !== sessionId)];
-    const [locked, own] = await Promise.all([
-      sql.lockSessions(tx, visitId === undefined ? wanted : [...wanted, visitId], now),
-      bookings.findHold(tx, person.id, now),
-    ]);
+    const wanted = visitId === undefined ? [sessionId] : [sessionId, visitId];
+    const locked = await sql.lockSessions(tx, wanted, now);
     const visit = visitId === undefined ? undefined : locked.get(visitId);
     checkFirst?.(visit);
-    const candidates = wanted.flatMap(id => locked.get(id) ?? []).filter(({ id }) => id !== visitId);
-    const problems = candidates.map(slot => {
-      const isHeldByOther = slot.heldUntil !== null && own?.sessionId !== slot.id;
-      return slotProblem(slot, { now, isHeldByOther });
-    });
-    const slot = candidates[problems.indexOf(null)];
-    if (slot) return { slot, visit };
-    const [first] = candidates;
+    const problemWith = (slot: Session) =>
+      slotProblem(slot, { now, isHeldByOther: slot.heldUntil !== null && held !== slot.id });
+    const first = sessionId === visitId ? undefined : locked.get(sessionId);
+    const problem = first && problemWith(first);
+    if (first && problem === null) return { slot: first, visit };
+
+    const twins = (await bookings.findTwinSlots(tx, sessionId)).filter(id => id !== visitId);
+    for await (const twin of sql.lockOneByOne(tx, twins, { after: Math.max(...wanted), now }))
+      if (problemWith(twin) === null) return { slot: twin, visit };
+
     const at = first?.startsAt ?? now;
     const around = { at, participantId: person.id, limit: maxAlternatives, now };
     const offered = nearest(distinctTimes(await bookings.listFreeSlotsAround(tx, around)), at, maxAlternatives);
     // To a visitor, a deleted slot is one that is no longer available.
-    const problem = problems[0] ?? "locked";
-    refuse("aborted", slotProblemsForVisitors[problem], { reason: problem, nearest: offered });
+    const reason = problem ?? "locked";
+    refuse("aborted", bookingTextIn(language).slot[reason], { reason, nearest: offered });
   }
 };
+
+/** What a visitor chose. */
+interface Choice {
+  sessionId: number;
+  /** The slot that they hold. */
+  held: number | undefined;
+  /** The visit that they have. */
+  visitId?: number | undefined;
+  language: Language | undefined;
+}
 
 function participantIn(actor: Actor): number {
   return actor.kind === "participant" ? actor.participantId : refuse("unauthenticated", "Sign in first.");

@@ -1,4 +1,5 @@
 import { mayBookByLink } from "@hb/domain/participants/status.ts";
+import { refuse } from "@hb/domain/refusal.ts";
 import type { FreeSlot } from "@hb/domain/sessions/booking-contract.ts";
 import { activeSessionStatuses, sessionStatus } from "@hb/domain/sessions/status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
@@ -85,10 +86,33 @@ export interface BookedBy {
   name: string;
 }
 
-export async function insertBooking(
-  tx: Tx,
-  booking: { id: string; participantId: number; sessionId: number; by: BookedBy; now: string },
-): Promise<void> {
+interface NewBooking {
+  id: string;
+  participantId: number;
+  sessionId: number;
+  by: BookedBy;
+  now: string;
+}
+
+/** An open slot becomes this person's visit, and no one holds it any longer; returns the session's new version. */
+export async function takeSlot(tx: Tx, { id, participantId, sessionId, by, now }: NewBooking): Promise<number> {
+  const [taken] = await translated(tx<{ version: number }[]>`
+    with taken as (
+      update study.sessions set status = ${literal(tx, sessionStatus.scheduled)}, participant_id = ${participantId},
+             updated_at = ${now}, version = version + 1
+       where id = ${sessionId} returning id, starts_at, ends_at, version
+    ), released as (
+      delete from study.slot_holds where session_id = ${sessionId} or participant_id = ${participantId}
+    ), booked as (
+      insert into study.bookings (id, participant_id, session_id, starts_at, ends_at, booked_at, booked_by_kind, booked_by,
+                                  booked_by_name, changed_at)
+      select ${id}, ${participantId}, id, starts_at, ends_at, ${now}, ${by.kind}, ${by.id}, ${by.name}, ${now} from taken
+    )
+    select version from taken`);
+  return taken?.version ?? refuse("not-found", "This session no longer exists.");
+}
+
+export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> {
   await translated(tx`
     insert into study.bookings (id, participant_id, session_id, starts_at, ends_at, booked_at, booked_by_kind, booked_by,
                                 booked_by_name, changed_at)
@@ -127,6 +151,20 @@ export async function findHold(db: Queryable, participantId: number, now: string
     select session_id as "sessionId", participant_id as "participantId", held_until as "heldUntil"
       from study.slot_holds where participant_id = ${participantId} and held_until > ${now}`;
   return row;
+}
+
+/** What a visitor has now: their visit, and the slot that they hold. */
+export async function findVisitor(
+  db: Queryable,
+  participantId: number,
+  now: string,
+): Promise<{ active: number | undefined; held: number | undefined }> {
+  const [row] = await db<{ active: number | null; held: number | null }[]>`
+    select (select id from study.sessions
+             where participant_id = ${participantId} and status in (${literal(db, ...activeSessionStatuses)})) as active,
+           (select session_id from study.slot_holds
+             where participant_id = ${participantId} and held_until > ${now}) as held`;
+  return { active: row?.active ?? undefined, held: row?.held ?? undefined };
 }
 
 /** One person holds one slot. Expired holds don't count. */

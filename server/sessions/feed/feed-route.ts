@@ -7,6 +7,7 @@ import type { Database } from "@hb/platform/database/database.ts";
 import type { Route } from "@hb/platform/http/routes.ts";
 import { findAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
 import type { Site } from "../../site.ts";
+import { grantedTo, permissionsOf } from "../../users/acts.ts";
 import { hashOf } from "./feed-functions.ts";
 import * as sql from "./feed-sql.ts";
 
@@ -25,14 +26,14 @@ export function feedRoute(site: Site, database: Database): Route {
       const account = userId === undefined ? undefined : await findAccount(database.read, userId);
       const today = dateInZone(now, site.timeZone);
       const isOver = !account || account.disabled || (account.expiresOn !== null && account.expiresOn < today);
-      if (isOver || account.changePassword || !account.permissions.scheduler) return undefined;
+      if (isOver || account.changePassword || !permissionsOf(account, now).scheduler) return undefined;
       if (isSecondFactorOverdue(site.secondFactor, account, now)) return undefined;
       await sql.noteRead(database.write, account.uid, now);
       const rows = await sql.listFeedRows(database.read, {
         from: startOfDay(addDays(today, -daysBack), site.timeZone),
         to: startOfDay(addDays(today, daysAhead), site.timeZone),
       });
-      const seesNames = account.permissions.participants === true;
+      const seesNames = permissionsOf(account, now).participants === true && !grantedTo(account).terms.hidesNames;
       const events = rows.map(row => ({
         uid: `session-${row.id}@hb`,
         sequence: row.version,

@@ -14,6 +14,7 @@ import { hasConsent } from "@hb/domain/sessions/session.ts";
 import { findFreeSlots } from "@hb/domain/sessions/slot-contract.ts";
 import { findPeopleToBook } from "@hb/domain/sessions/visit-contract.ts";
 import { handle } from "../../handle.ts";
+import { hidesNames } from "../../hidden-names/acts.ts";
 import { findStandingBooking } from "../booking/booking-sql.ts";
 import { listComments } from "../comments-sql.ts";
 import * as people from "../people-sql.ts";
@@ -74,7 +75,7 @@ export const sessionListFunctions = () => [
     return { slots: nearest(around, near, limit) };
   }),
 
-  handle(findPeopleToBook, async ({ db }, { text, limit }) => {
+  handle(findPeopleToBook, async ({ db, actor }, { text, limit }) => {
     const { participantId, bookingId, name } = readCode(text);
     const words = name === undefined ? [] : foldName(name).split(" ").filter(Boolean);
     const digits = digitsOf(text);
@@ -82,8 +83,8 @@ export const sessionListFunctions = () => [
       ...(participantId !== undefined && { id: participantId }),
       ...(bookingId !== undefined && { bookingId }),
       ...(/\p{L}/u.test(name ?? "") && { words }),
-      // Fewer digits would match too many numbers.
-      ...(bookingId === undefined && !/\p{L}/u.test(text) && digits.length >= 4 && { digits }),
+      // Fewer digits would match too many numbers. Where names are hidden, a phone number can't be guessed digit by digit.
+      ...(!hidesNames(actor) && bookingId === undefined && !/\p{L}/u.test(text) && digits.length >= 4 && { digits }),
       limit,
     });
     return {

@@ -5,6 +5,8 @@ import { dateInZone } from "@hb/domain/time.ts";
 import { IconPackageOff, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { RecordAsOf } from "../../as-of/RecordAsOf.tsx";
+import { Acts } from "../../change/Acts.tsx";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { History } from "../../log/entries/History.tsx";
 import { formatPhone } from "../../participants/person/contact-text.ts";
@@ -66,7 +68,11 @@ export function DeviceDrawer({ id, known, form, onForm, onClose }: DeviceDrawerP
         device && (
           <>
             <Facts device={device} phone={details?.holderPhone ?? null} />
-            {details && !form && <DeviceWork details={details} form={undefined} onForm={onForm} />}
+            {details && !form && (
+              <Acts>
+                <DeviceWork details={details} form={undefined} onForm={onForm} />
+              </Acts>
+            )}
           </>
         )
       }
@@ -87,7 +93,9 @@ export function DeviceDrawer({ id, known, form, onForm, onClose }: DeviceDrawerP
       {query.isPending && <Skeleton lines={4} />}
       {details && form && (
         <Stack gap={20} mt={8}>
-          <DeviceWork details={details} form={form} onForm={onForm} />
+          <Acts>
+            <DeviceWork details={details} form={form} onForm={onForm} />
+          </Acts>
         </Stack>
       )}
       {details && !form && <Body details={details} />}
@@ -138,17 +146,19 @@ function Body({ details: { device, loans, photos } }: { details: DeviceDetails }
   };
   return (
     <Stack gap={20} mt={8}>
-      {device.state === deviceState.ready && <CleaningSteps device={device} />}
-      <DeviceFields device={device} />
-      {isInStock && (
-        <Accessories
-          label="In the box"
-          kind={device.kind}
-          chosen={inBox}
-          expected={device.missing}
-          onChange={chosen => void setInBox(chosen)}
-        />
-      )}
+      <Acts>
+        {device.state === deviceState.ready && <CleaningSteps device={device} />}
+        <DeviceFields device={device} />
+        {isInStock && (
+          <Accessories
+            label="In the box"
+            kind={device.kind}
+            chosen={inBox}
+            expected={device.missing}
+            onChange={chosen => void setInBox(chosen)}
+          />
+        )}
+      </Acts>
       {isOurs && <DevicePhotos deviceId={device.id} photos={photos} />}
       {loans.length > 0 && (
         <section>
@@ -191,6 +201,7 @@ function Body({ details: { device, loans, photos } }: { details: DeviceDetails }
           <Text as="h3" size="small" weight="bold" tone="quiet" mb={6}>
             History
           </Text>
+          {isOurs && <RecordAsOf key={device.id} subject={{ kind: "device", id: device.id }} />}
           <History subject={{ kind: "device", id: String(device.id) }} />
         </section>
       )}

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconPackageOff } from "@tabler/icons-react";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
+import { Acts } from "../../change/Acts.tsx";
 import { formatPhone } from "../../participants/person/contact-text.ts";
 import { useLiveRemoteStudy } from "../../remote-study/live.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
@@ -88,7 +89,9 @@ function Scanned({ details }: { details: DeviceDetails }) {
           </>
         )}
       </dl>
-      <DeviceWork details={details} form={form} onForm={setForm} isPlain />
+      <Acts>
+        <DeviceWork details={details} form={form} onForm={setForm} isPlain />
+      </Acts>
       <Text mt={24}>
         <Link className="link" to={`/remote-study/devices/${device.id}` as never}>
           View device details

@@ -7,6 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { deleteFile, uploadFile } from "../../backend/files.ts";
 import { newId } from "../../backend/new-id.ts";
+import { Acts } from "../../change/Acts.tsx";
 import { FilePicker } from "../../change/FilePicker.tsx";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
@@ -83,15 +84,17 @@ export function DevicePhotos({ deviceId, photos }: { deviceId: number; photos: r
       {progress !== undefined && (
         <Progress value={progress * 100} aria-label="Uploading photos" color="petrol" size="sm" />
       )}
-      <FilePicker
-        label="Photos to add"
-        accept={accepted}
-        multiple
-        button={{ ...camera, loading: progress !== undefined }}
-        onPick={files => void add(files)}
-      >
-        Add photos
-      </FilePicker>
+      <Acts>
+        <FilePicker
+          label="Photos to add"
+          accept={accepted}
+          multiple
+          button={{ ...camera, loading: progress !== undefined }}
+          onPick={files => void add(files)}
+        >
+          Add photos
+        </FilePicker>
+      </Acts>
       <ProblemNote problem={problem} />
       {shown && (
         <PictureDialog

@@ -3,6 +3,8 @@ import { Box, Button, TextInput } from "@mantine/core";
 import { IconDeviceVisionPro, IconPlus, IconPrinter, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type RefObject, useRef, useState } from "react";
+import { Acts } from "../../change/Acts.tsx";
+import { useHidesNames } from "../../change/hidden-names.ts";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { useLiveRemoteStudy } from "../../remote-study/live.ts";
 import { RemoteStudyHead } from "../../remote-study/RemoteStudyHead.tsx";
@@ -36,6 +38,7 @@ export function DevicesPage() {
   const [typed, setTyped] = useState(view.text ?? "");
   const [isAdding, setIsAdding] = useFormInAddress("add", "device");
   const search = useRef<HTMLInputElement>(null);
+  const searchLabel = useHidesNames() ? "Participant ID" : "Serial, holder, Belkin case";
   useInventoryKeys({ search, openId, open });
   const query = useDevices(filtersOf(view));
   const tiles = useDeviceTiles();
@@ -59,9 +62,11 @@ export function DevicesPage() {
         <ActionButton icon={IconPrinter} renderRoot={props => <Link to={"/remote-study/labels" as never} {...props} />}>
           Print labels
         </ActionButton>
-        <ActionButton variant="filled" icon={IconPlus} onClick={() => setIsAdding(true)}>
-          Add device
-        </ActionButton>
+        <Acts>
+          <ActionButton variant="filled" icon={IconPlus} onClick={() => setIsAdding(true)}>
+            Add device
+          </ActionButton>
+        </Acts>
       </RemoteStudyHead>
       <PageBody>
         <DeviceTiles tiles={tiles.data} chosen={view.tile} onChoose={tile => show({ tile })} />
@@ -70,8 +75,8 @@ export function DevicesPage() {
             ref={search}
             type="search"
             className={classes["search"] ?? ""}
-            aria-label="Serial, holder, Belkin case"
-            placeholder="Serial, holder, Belkin case"
+            aria-label={searchLabel}
+            placeholder={searchLabel}
             leftSection={<IconSearch size={16} aria-hidden="true" />}
             value={typed}
             onChange={event => {

@@ -21,6 +21,7 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
+import { Acts } from "../../change/Acts.tsx";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import { stationLabel } from "../../sessions/stations/station-names.ts";
 import { ConsentChip } from "../../sessions/visit/SessionMarks.tsx";
@@ -75,8 +76,8 @@ export function ArrivalRow({ isWaiting, ...props }: ArrivalRowProps) {
             </Chip>
           )}
           {participant?.specialAccommodation === specialAccommodation.other && (
-            <Chip tone="amber" icon={IconAccessible}>
-              <span className={classes["other"]}>{participant.specialAccommodationText || "Accommodation"}</span>
+            <Chip tone="amber" icon={IconAccessible} isLong>
+              {participant.specialAccommodationText || "Accommodation"}
             </Chip>
           )}
           {status === sessionStatus.noShow && <span>{row.excused ? "excused" : "not excused"}</span>}
@@ -90,8 +91,10 @@ export function ArrivalRow({ isWaiting, ...props }: ArrivalRowProps) {
         </Row>
       </div>
       <Row gap={12} className={classes["buttons"]}>
-        <MainButton {...props} />
-        <ArrivalMenu {...props} />
+        <Acts>
+          <MainButton {...props} />
+          <ArrivalMenu {...props} />
+        </Acts>
       </Row>
     </Row>
   );

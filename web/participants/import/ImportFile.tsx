@@ -66,13 +66,13 @@ export function ImportFile({ picked, onPick, onNext }: ImportFileProps) {
           </LinkButton>
         </Text>
       </div>
-      <ImportFoot>
-        {picked && (
+      {picked && (
+        <ImportFoot>
           <Button variant="filled" onClick={onNext}>
             Choose columns
           </Button>
-        )}
-      </ImportFoot>
+        </ImportFoot>
+      )}
     </>
   );
 }

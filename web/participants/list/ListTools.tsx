@@ -5,6 +5,7 @@ import { Menu } from "@mantine/core";
 import { IconColumns3, IconCopy, IconLink, IconSignature, IconUpload } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { memo } from "react";
+import { useHidesNames } from "../../change/hidden-names.ts";
 import { useChange } from "../../change/use-change.ts";
 import { ViewMenu } from "../../list/ViewMenu.tsx";
 import { savedViewsKey, useSavedViews } from "../../queries/participant-views.ts";
@@ -61,18 +62,23 @@ export const ColumnMenu = memo(function ColumnMenu({ all, chosen, shown, onChoos
 
 export const MoreMenu = memo(function MoreMenu() {
   const router = useRouter();
+  const hidesNames = useHidesNames();
   const go = (path: string) => () => router.history.push(path);
   const copy = async () => {
     if (await copyText(registrationAddress())) notifyDone("Registration link copied");
   };
   return (
     <IconMenu width={232}>
-      <MenuAction icon={IconCopy} onClick={go("/participants/duplicates")}>
-        Find duplicates
-      </MenuAction>
-      <MenuAction icon={IconUpload} onClick={go("/participants/import")}>
-        Import CSV
-      </MenuAction>
+      {!hidesNames && (
+        <MenuAction icon={IconCopy} onClick={go("/participants/duplicates")}>
+          Find duplicates
+        </MenuAction>
+      )}
+      {!hidesNames && (
+        <MenuAction icon={IconUpload} onClick={go("/participants/import")}>
+          Import CSV
+        </MenuAction>
+      )}
       <MenuAction icon={IconSignature} onClick={go("/participants/consent")}>
         Consent versions
       </MenuAction>

@@ -1,9 +1,11 @@
 import { describeFilters } from "@hb/domain/participants/filter-words.ts";
 import { isDefault } from "@hb/domain/participants/filters.ts";
-import { AnySortColumn } from "@hb/domain/participants/sorting.ts";
+import { AnySortColumn, sortsByNames } from "@hb/domain/participants/sorting.ts";
 import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Acts } from "../../change/Acts.tsx";
+import { useHidesNames } from "../../change/hidden-names.ts";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { ListBar } from "../../list/ListBar.tsx";
 import { ListFoot } from "../../list/ListFoot.tsx";
@@ -70,7 +72,14 @@ export function ParticipantsPage() {
   const [chosen, setChosen] = useChosenColumns();
   const own = useOwnFields();
   const locale = useLocale();
-  const all = useMemo(() => personColumns(site, own), [site, own]);
+  const hidesNames = useHidesNames();
+  const all = useMemo(
+    () =>
+      personColumns(site, own).map(column =>
+        hidesNames && sortsByNames(column.key) ? { ...column, isSortable: false } : column,
+      ),
+    [site, own, hidesNames],
+  );
   const columns = useSame(
     useMemo(
       () => (isPhone ? [phoneColumn(site)] : columnsThatFit(all, chosen, (width || 1200) - 50, !isWide)),
@@ -146,9 +155,13 @@ export function ParticipantsPage() {
         <PageHead title="Participants" count={count} hasBar={!isEmptyStudy}>
           <Colleagues kind="page" id="participants" />
           {!isEmptyStudy && <ExportButton choices={exported} fields={exportedNow} />}
-          <ActionButton variant="filled" icon={IconPlus} onClick={() => setIsAdding(true)}>
-            Add
-          </ActionButton>
+          {!hidesNames && (
+            <Acts>
+              <ActionButton variant="filled" icon={IconPlus} onClick={() => setIsAdding(true)}>
+                Add
+              </ActionButton>
+            </Acts>
+          )}
         </PageHead>
         {!isEmptyStudy && (
           <ListBar
@@ -224,7 +237,7 @@ export function ParticipantsPage() {
             onClose={close}
           />
         )}
-        {isAdding && (
+        {isAdding && !hidesNames && (
           <AddParticipant
             onClose={() => setIsAdding(false)}
             onAdded={id => {

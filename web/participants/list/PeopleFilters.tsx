@@ -13,6 +13,7 @@ import {
 import type { OwnField } from "@hb/domain/participants/own-fields.ts";
 import { TextInput } from "@mantine/core";
 import { memo, type Ref } from "react";
+import { useHidesNames } from "../../change/hidden-names.ts";
 import { FilterPanel, type FilterSheet, ListFilterGroup } from "../../list/Filters.tsx";
 import { SearchInput } from "../../list/SearchInput.tsx";
 import { useTyped } from "../../list/typed-filter.ts";
@@ -63,22 +64,23 @@ interface SearchFieldProps extends Pick<FilterProps, "filters" | "dispatch"> {
 
 /** One field for a name, email, phone number, ID or city: it sets the filter that the text looks like. */
 function SearchField({ ref, filters, dispatch }: SearchFieldProps) {
+  const hidesNames = useHidesNames();
   const into = textFilterNames.find(name => filters[name] !== undefined) ?? "name";
   const { typed, setTyped, send } = useTyped(filters[into] ?? "", text => {
-    const filter = recognizeSearch(text);
+    const filter = hidesNames ? "id" : recognizeSearch(text);
     dispatch({ kind: "clear", filter: into }, { kind: "text", filter, text: searchText(filter, text) });
   });
   const type = (text: string) => {
     setTyped(text);
-    const filter = recognizeSearch(text);
+    const filter = hidesNames ? "id" : recognizeSearch(text);
     send(text, filterReducer({}, { kind: "text", filter, text: searchText(filter, text) })[filter] ?? "");
   };
   return (
     <SearchInput
       ref={ref}
       className={classes["searchField"]}
-      label="Search by name, email, phone, ID or city"
-      placeholder="Name, email, phone, ID, city"
+      label={hidesNames ? "Search by ID" : "Search by name, email, phone, ID or city"}
+      placeholder={hidesNames ? "ID" : "Name, email, phone, ID, city"}
       typed={typed}
       onType={type}
     />
@@ -90,6 +92,7 @@ const lists: readonly ListFilter[] = [
   "genders",
   "ethnicities",
   "skinTypes",
+  "languages",
   "participantTypes",
   "ownerTypes",
   "sources",

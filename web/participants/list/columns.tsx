@@ -1,6 +1,7 @@
 import { staffFullTime, staffShortDateTime } from "@hb/domain/format.ts";
 import { ethnicities } from "@hb/domain/lookups/ethnicities.ts";
 import { genders } from "@hb/domain/lookups/genders.ts";
+import { participantLanguages } from "@hb/domain/lookups/languages.ts";
 import type { Entry, Lookup } from "@hb/domain/lookups/lookup.ts";
 import { ownerTypes, participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { skinTypes } from "@hb/domain/lookups/skin-types.ts";
@@ -130,6 +131,14 @@ export function personColumns(site: SiteTime, own: readonly OwnField[]): readonl
       share: 1,
       skeleton: 96,
       render: row => several(ethnicities, row.ethnicities),
+    },
+    {
+      key: "language",
+      label: "Language",
+      least: 88,
+      isSortable: true,
+      skeleton: 52,
+      render: row => one(participantLanguages, row.language),
     },
     { key: "skinType", label: "Skin type", least: 76, skeleton: 18, render: row => one(skinTypes, row.skinType) },
     {

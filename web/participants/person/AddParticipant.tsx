@@ -2,6 +2,7 @@ import { staffFullDate } from "@hb/domain/format.ts";
 import type { Locale } from "@hb/domain/locale.ts";
 import { countries, country } from "@hb/domain/lookups/countries.ts";
 import { genders } from "@hb/domain/lookups/genders.ts";
+import { participantLanguages } from "@hb/domain/lookups/languages.ts";
 import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { sources } from "@hb/domain/lookups/sources.ts";
 import { usStates } from "@hb/domain/lookups/us-states.ts";
@@ -40,6 +41,7 @@ interface Typed extends Record<string, string> {
   country: string;
   state: string;
   city: string;
+  language: string;
   type: string;
   source: string;
 }
@@ -54,6 +56,7 @@ const nothing: Typed = {
   country: String(country.unitedStates),
   state: "",
   city: "",
+  language: "",
   type: "",
   source: "",
 };
@@ -66,6 +69,7 @@ const choices = {
   gender: options(genders.entries),
   country: options(countries.entries),
   state: options(usStates.entries),
+  language: options(participantLanguages.entries),
   type: options(participantTypes.entries),
   source: options(sources.entries),
 };
@@ -177,6 +181,7 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
           <NativeSelect label="State" data={choices.state} {...form.getInputProps("state")} />
         )}
         <TextInput label="City" autoComplete="off" {...form.getInputProps("city")} />
+        <NativeSelect label="Language" data={choices.language} {...form.getInputProps("language")} />
         <NativeSelect label="Type" data={choices.type} {...form.getInputProps("type")} />
         <NativeSelect label="Source" data={choices.source} {...form.getInputProps("source")} />
         <OwnInputs
@@ -216,6 +221,7 @@ function profileOf(typed: Typed, locale: Locale): Partial<Profile> {
     country: land,
     state: land === country.unitedStates ? (usStates.fromAddress(typed.state) ?? null) : null,
     city: typed.city,
+    language: participantLanguages.fromAddress(typed.language) ?? null,
     source: sources.fromAddress(typed.source) ?? null,
   };
 }

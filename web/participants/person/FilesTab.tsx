@@ -6,6 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { deleteFile, readFile, uploadFile } from "../../backend/files.ts";
 import { newId } from "../../backend/new-id.ts";
+import { Acts } from "../../change/Acts.tsx";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { FilePicker } from "../../change/FilePicker.tsx";
 import { notifyProblem } from "../../change/notify-problem.tsx";
@@ -113,15 +114,17 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
           <Progress value={sending.done * 100} aria-label={`Uploading ${sending.name}`} color="petrol" size="sm" />
         </Stack>
       )}
-      <FilePicker
-        label="Documents to add"
-        accept={accepted}
-        multiple
-        onPick={files => void upload(files)}
-        button={{ leftSection: <IconUpload size={16} aria-hidden="true" />, loading: sending !== undefined }}
-      >
-        Add documents
-      </FilePicker>
+      <Acts>
+        <FilePicker
+          label="Documents to add"
+          accept={accepted}
+          multiple
+          onPick={files => void upload(files)}
+          button={{ leftSection: <IconUpload size={16} aria-hidden="true" />, loading: sending !== undefined }}
+        >
+          Add documents
+        </FilePicker>
+      </Acts>
       <ProblemNote problem={problem} />
       {shown && (
         <FilePreview document={shown} onDownload={() => void download(shown)} onClose={() => setShown(undefined)} />

@@ -7,10 +7,14 @@ import { ageOn } from "@hb/domain/participants/age-ranges.ts";
 import { fullName, type ParticipantRow } from "@hb/domain/participants/participant.ts";
 import { IconCopy, IconUserSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
+import { RecordAsOf } from "../../as-of/RecordAsOf.tsx";
+import { Acts } from "../../change/Acts.tsx";
+import { useHidesNames } from "../../change/hidden-names.ts";
 import { useChange } from "../../change/use-change.ts";
 import { CommentField } from "../../comments/Comments.tsx";
 import { PersonMenu, PersonNote } from "../../data-protection/PersonMenu.tsx";
 import { History } from "../../log/entries/History.tsx";
+import { OpenedBy } from "../../openings/OpenedBy.tsx";
 import { Colleagues } from "../../presence/Colleagues.tsx";
 import { usePersonCounts } from "../../queries/person-counts.ts";
 import { SessionsTab } from "../../sessions/visit/SessionsTab.tsx";
@@ -65,6 +69,7 @@ const digits = ["1", "2", "3", "4", "5", "6", "7"];
 export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: ParticipantDrawerProps) {
   const site = useSiteTime();
   const permissions = useUserInfo()?.permissions;
+  const hidesNames = useHidesNames();
   const mayReadLog = permissions?.log === true;
   const maySeeSurveys = permissions?.remoteStudy === true;
   const { run } = useChange({ refresh: [personKey(id)] });
@@ -78,21 +83,21 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
   const isAnonymized = whole?.participant.anonymisedAt != null;
   const addressee = whole && { id, name: fullName(whole.participant) };
 
-  const counts = usePersonCounts(id, maySeeSurveys);
+  const counts = usePersonCounts(id, { emails: !hidesNames, surveys: maySeeSurveys });
   const tabs: { key: TabKey; label: string; count?: number | undefined }[] = [
     { key: "profile", label: "Profile" },
     { key: "sessions", label: "Sessions", count: counts.sessions },
     { key: "remote", label: "Remote study" },
     ...(maySeeSurveys ? [{ key: "surveys" as const, label: "Surveys", count: counts.surveys }] : []),
-    { key: "files", label: "Consent & files", count: whole?.documents.length ?? 0 },
-    { key: "emails", label: "Emails", count: counts.emails },
+    { key: "files", label: hidesNames ? "Consent" : "Consent & files", count: whole?.documents.length ?? 0 },
+    ...(hidesNames ? [] : [{ key: "emails" as const, label: "Emails", count: counts.emails }]),
     ...(mayReadLog ? [{ key: "history" as const, label: "History" }] : []),
   ];
   const [word, setWord] = useAddressParam("tab");
   const tab = tabs.find(({ key }) => key === word)?.key ?? "profile";
   const setTab = (key: TabKey) => setWord(key === "profile" ? undefined : key, "new");
   const actions = {
-    email: () => setIsWriting(!isAnonymized),
+    email: () => setIsWriting(!isAnonymized && !hidesNames),
     status: () => status.current?.click(),
     comment: () => comment.current?.focus(),
     book: () => setTab("sessions"),
@@ -147,7 +152,14 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
       strip={
         whole &&
         !isAnonymized && (
-          <StatusStep key={id} participant={whole.participant} menuRef={status} onEmail={() => setIsWriting(true)} />
+          <Acts>
+            <StatusStep
+              key={id}
+              participant={whole.participant}
+              menuRef={status}
+              onEmail={hidesNames ? undefined : () => setIsWriting(true)}
+            />
+          </Acts>
         )
       }
       tabs={
@@ -197,9 +209,11 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
               participant={addressee}
               isClosed={whole.participant.mergedInto !== null || isAnonymized}
             >
-              <Section title="Documents">
-                <FilesTab personId={id} documents={whole.documents} />
-              </Section>
+              {!hidesNames && (
+                <Section title="Documents">
+                  <FilesTab personId={id} documents={whole.documents} />
+                </Section>
+              )}
             </ConsentTab>
           </Suspense>
         )}
@@ -215,6 +229,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
         </Suspense>
         {whole && tab === "history" && (
           <Text as="div" mt={8}>
+            <OpenedBy participantId={id} />
             <h3 className="visually-hidden">History</h3>
             <PersonHistory id={id} />
           </Text>
@@ -229,7 +244,12 @@ function PersonHistory({ id }: { id: number }) {
   const undoEntry = useUndoEntry();
   // The entry of a merge is about the kept person.
   const undo = (entry: LoggedEntry) => (entry.participantId === id ? undoEntry(entry) : undefined);
-  return <History subject={{ kind: "participant", id: String(id) }} undo={undo} />;
+  return (
+    <>
+      <RecordAsOf key={id} subject={{ kind: "participant", id }} />
+      <History subject={{ kind: "participant", id: String(id) }} undo={undo} />
+    </>
+  );
 }
 
 type Headed = Pick<

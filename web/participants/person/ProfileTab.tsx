@@ -5,6 +5,7 @@ import { ageOn } from "@hb/domain/participants/age-ranges.ts";
 import { ownFieldName } from "@hb/domain/participants/merge/merge.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { type ReactNode, useState } from "react";
+import { useHidesNames } from "../../change/hidden-names.ts";
 import { InPlace } from "../../change/InPlace.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { Comments, LatestComment } from "../../comments/Comments.tsx";
@@ -22,6 +23,7 @@ import { type Conflict, type ProfileEditing, ProfileField, useFieldDrafts } from
 /** The profile, links and comments, and a conflict when a colleague edits the same field. */
 export function ProfileTab({ person, onOpen }: { person: WholePerson; onOpen: (id: number) => void }) {
   const { participant } = person;
+  const hidesNames = useHidesNames();
   const { run } = useChange({ refresh: [personKey(participant.id)] });
   const isAnonymized = participant.anonymisedAt != null;
   const { drafts, setDraft } = useFieldDrafts(participant.id);
@@ -30,19 +32,21 @@ export function ProfileTab({ person, onOpen }: { person: WholePerson; onOpen: (i
   const undecided = conflict && drafts[conflict.field];
   return (
     <>
-      {!isAnonymized && <DuplicateHints participant={participant} merged={person.merged} onOpen={onOpen} />}
+      {!isAnonymized && !hidesNames && (
+        <DuplicateHints participant={participant} merged={person.merged} onOpen={onOpen} />
+      )}
       <LatestComment comments={person.comments} />
       <ProfileFields
         editing={{
           participant,
-          isLocked: participant.mergedInto !== null || isAnonymized,
+          isLocked: participant.mergedInto !== null || isAnonymized || hidesNames,
           drafts,
           setDraft,
           onSaved: field => setSaved(before => [...before.filter(other => other !== field), field]),
           onConflict: setConflict,
         }}
       />
-      {!isAnonymized && <PersonLinks id={participant.id} name={fullName(participant)} />}
+      {!isAnonymized && !hidesNames && <PersonLinks id={participant.id} name={fullName(participant)} />}
       <Comments
         comments={person.comments}
         onEdit={({ id: commentId, version }, body) => run("editComment", { commentId, version, body })}
@@ -82,6 +86,7 @@ function ProfileFields({ editing }: { editing: ProfileEditing }) {
         {field("phone")}
         <AddressFields editing={editing} />
         {field("timeZone")}
+        {field("language")}
       </Section>
       <Section title="Person">
         {field("firstName")}

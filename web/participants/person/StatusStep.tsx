@@ -28,7 +28,8 @@ import classes from "./Person.module.css";
 interface StatusStepProps {
   participant: Participant;
   menuRef: Ref<HTMLButtonElement>;
-  onEmail: () => void;
+  /** Undefined = this user can't write emails. */
+  onEmail: (() => void) | undefined;
 }
 
 /** What comes next; the one step that staff take themselves is the filled button. */
@@ -74,7 +75,7 @@ export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
             Find slot
           </FindSlot>
         )}
-        {mergedInto === null && (
+        {mergedInto === null && onEmail && (
           <ActionButton icon={IconMail} aria-keyshortcuts="E" onClick={onEmail}>
             Email
           </ActionButton>

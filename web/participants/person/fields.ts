@@ -7,6 +7,7 @@ import { ethnicities } from "@hb/domain/lookups/ethnicities.ts";
 import { genders } from "@hb/domain/lookups/genders.ts";
 import { glassesTypes } from "@hb/domain/lookups/glasses-types.ts";
 import { industries } from "@hb/domain/lookups/industries.ts";
+import { participantLanguages } from "@hb/domain/lookups/languages.ts";
 import { type Entry, type Lookup, lookup } from "@hb/domain/lookups/lookup.ts";
 import { ownAccounts } from "@hb/domain/lookups/own-accounts.ts";
 import { ownerTypes, participantTypes } from "@hb/domain/lookups/participant-types.ts";
@@ -58,6 +59,7 @@ const fields = {
   postalCode: typing("Postal code"),
   street: typing("Street"),
   timeZone: typing("Time zone", "zone"),
+  language: one("Language", participantLanguages),
   industry: one("Industry", industries),
   glassesType: one("Glasses", glassesTypes),
   displayHeadsetExperience: several("Headset side effects", displayHeadsetExperience),

@@ -2,6 +2,7 @@ import { staffShortDateTime } from "@hb/domain/format.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { type Call, callBackWords, callOutcomes, datedText } from "@hb/domain/remote-study/call.ts";
 import { useState } from "react";
+import { Acts } from "../../change/Acts.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
@@ -39,12 +40,14 @@ export function CallLine({ person, call, isPlanned, mayAct, onOpen }: CallLinePr
       </span>
       {mayAct && (
         <span className={classes["acts"]}>
-          <LinkButton aria-label={`${edit}${which}`} onClick={() => setIsEditing(true)}>
-            {edit}
-          </LinkButton>
-          <LinkButton aria-label={`Remove${which}`} onClick={() => void remove(person, call.id)}>
-            Remove
-          </LinkButton>
+          <Acts needs={["remoteStudy"]}>
+            <LinkButton aria-label={`${edit}${which}`} onClick={() => setIsEditing(true)}>
+              {edit}
+            </LinkButton>
+            <LinkButton aria-label={`Remove${which}`} onClick={() => void remove(person, call.id)}>
+              Remove
+            </LinkButton>
+          </Acts>
         </span>
       )}
       {call.note !== null && (

@@ -7,6 +7,7 @@ import { dateInZone } from "@hb/domain/time.ts";
 import { Box, Button } from "@mantine/core";
 import { IconCheck, IconMicrophone, IconNote, IconPhone, IconPhoneCheck, IconPhoneX } from "@tabler/icons-react";
 import { useState } from "react";
+import { Acts } from "../../change/Acts.tsx";
 import { formatPhone } from "../../participants/person/contact-text.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressParam } from "../../shell/routing/address.ts";
@@ -148,25 +149,27 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
           {staffTimeOfDay(localTime, site.locale)} there{isNight(localTime) && ", night"}
         </Text>
       </div>
-      <fieldset className={classes["outcomes"]} aria-label={`Log the call to ${fullName(row)}`}>
-        {outcomes.map(({ id, icon: OutcomeIcon }) => (
-          <Button
-            key={id}
-            size="xs"
-            leftSection={<OutcomeIcon size={15} aria-hidden="true" />}
-            aria-label={`${callOutcomes.label(id)}: ${fullName(row)}`}
-            onClick={() => void logAtOnce(row, id)}
-          >
-            {callOutcomes.label(id)}
-          </Button>
-        ))}
-        <IconButton
-          icon={IconNote}
-          label={`Log call with note or call-back: ${fullName(row)}`}
-          tip="With note or call-back"
-          onClick={() => setIsDetailed(true)}
-        />
-      </fieldset>
+      <Acts>
+        <fieldset className={classes["outcomes"]} aria-label={`Log the call to ${fullName(row)}`}>
+          {outcomes.map(({ id, icon: OutcomeIcon }) => (
+            <Button
+              key={id}
+              size="xs"
+              leftSection={<OutcomeIcon size={15} aria-hidden="true" />}
+              aria-label={`${callOutcomes.label(id)}: ${fullName(row)}`}
+              onClick={() => void logAtOnce(row, id)}
+            >
+              {callOutcomes.label(id)}
+            </Button>
+          ))}
+          <IconButton
+            icon={IconNote}
+            label={`Log call with note or call-back: ${fullName(row)}`}
+            tip="With note or call-back"
+            onClick={() => setIsDetailed(true)}
+          />
+        </fieldset>
+      </Acts>
       {isDetailed && <CallDialog person={row} why={first} onClose={() => setIsDetailed(false)} />}
     </>
   );

@@ -8,6 +8,7 @@ import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { IconChartBar, IconPlus, IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { Acts } from "../../change/Acts.tsx";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { EmptyByFilters, FirstSteps, WayIn } from "../../list/EmptyList.tsx";
 import { useListKeys } from "../../list/list-keys.ts";
@@ -48,7 +49,7 @@ const AnswerDialog = lazy(async () => ({
 const wide = "(min-width: 1000px)";
 const immediately = { getInitialValueInEffect: false };
 /** Narrower than this, there is room for half of the squares. */
-const roomForAllWeeks = 1184;
+const roomForAllWeeks = 1198;
 
 const keyOf = ({ id }: EnrolmentRow) => id;
 const arms = [
@@ -144,9 +145,11 @@ export function PeoplePage() {
               Compare arms
             </ActionButton>
           )}
-          <ActionButton variant="filled" icon={IconPlus} onClick={() => setIsOnboarding(true)}>
-            Onboard
-          </ActionButton>
+          <Acts>
+            <ActionButton variant="filled" icon={IconPlus} onClick={() => setIsOnboarding(true)}>
+              Onboard
+            </ActionButton>
+          </Acts>
         </RemoteStudyHead>
         {!isEmpty && (
           <PeopleBar

@@ -6,6 +6,7 @@ import {
   optionsOf,
 } from "@hb/domain/remote-study/filters.ts";
 import { memo, type Ref } from "react";
+import { useHidesNames } from "../../change/hidden-names.ts";
 import { FilterPanel, type FilterSheet, ListFilterGroup } from "../../list/Filters.tsx";
 import { SearchInput } from "../../list/SearchInput.tsx";
 import { useTyped } from "../../list/typed-filter.ts";
@@ -28,6 +29,7 @@ interface SearchFieldProps extends Pick<RemoteFiltersProps, "filters" | "dispatc
 }
 
 function SearchField({ ref, filters, dispatch }: SearchFieldProps) {
+  const hidesNames = useHidesNames();
   const { typed, setTyped, send } = useTyped(filters.text ?? "", text => dispatch({ kind: "text", text }));
   const type = (text: string) => {
     setTyped(text);
@@ -36,8 +38,8 @@ function SearchField({ ref, filters, dispatch }: SearchFieldProps) {
   return (
     <SearchInput
       ref={ref}
-      label="Search by name, ID, or serial number"
-      placeholder="Name, ID, serial"
+      label={hidesNames ? "Search by ID" : "Search by name, ID, or serial number"}
+      placeholder={hidesNames ? "ID" : "Name, ID, serial"}
       typed={typed}
       onType={type}
     />

@@ -1,6 +1,7 @@
 import { describeStates } from "@hb/domain/surveys/strip.ts";
 import { type SurveyState, surveyStateLabels } from "@hb/domain/surveys/survey.ts";
 import { Tooltip } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useId, useState } from "react";
 import { Row } from "../../ui/layout/Stack.tsx";
 import classes from "./Strip.module.css";
@@ -29,6 +30,11 @@ const size = 12;
 const step = 14;
 const gap = 6;
 const line = 20;
+
+/** How many there is room for beside each other in a drawer: three weeks on a phone, else four. */
+export function useSquaresPerLine(): number {
+  return useMediaQuery("(max-width: 480px)", undefined, { getInitialValueInEffect: false }) ? 21 : 28;
+}
 
 /** One square per survey; shape alone tells states apart. One Tab stop, arrow keys move from square to square. */
 export function Strip(props: StripProps) {

@@ -37,7 +37,7 @@ export function remoteColumns({ site, weeks, onAct, onAnswers }: Looks): readonl
   const arm: RemoteColumn = {
     key: "type",
     label: "Arm",
-    track: "66px",
+    track: "62px",
     isSortable: true,
     skeleton: 42,
     render: ({ type }) => (type === null ? <NoValue /> : participantTypes.label(type)),
@@ -54,7 +54,7 @@ export function remoteColumns({ site, weeks, onAct, onAnswers }: Looks): readonl
     {
       key: "name",
       label: "Name",
-      track: "minmax(156px, 1.3fr)",
+      track: isTight ? "minmax(136px, 1.3fr)" : "minmax(156px, 1.3fr)",
       isSortable: true,
       skeleton: 110,
       render: row => <Name row={row} />,
@@ -71,7 +71,7 @@ export function remoteColumns({ site, weeks, onAct, onAnswers }: Looks): readonl
     {
       key: "status",
       label: "Status",
-      track: "124px",
+      track: "120px",
       isSortable: true,
       skeleton: 90,
       render: ({ status }) => <StatusChip kind="remoteStudy" status={status} isShort />,
@@ -95,7 +95,7 @@ export function remoteColumns({ site, weeks, onAct, onAnswers }: Looks): readonl
     {
       key: "next",
       label: "Next",
-      track: isTight ? "minmax(132px, 1fr)" : "minmax(232px, 1fr)",
+      track: isTight ? "minmax(152px, 1fr)" : "minmax(254px, 1fr)",
       skeleton: 120,
       render: row => <NextCell row={row} site={site} isTight={isTight} onAct={onAct} />,
     },

@@ -15,7 +15,7 @@ import { Faint, Text } from "../../ui/layout/Text.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { type Enrolment, type Square, useEnrolmentChange } from "../data.ts";
 import { rateText } from "../list/columns.tsx";
-import { Strip, StripLegend } from "../list/Strip.tsx";
+import { Strip, StripLegend, useSquaresPerLine } from "../list/Strip.tsx";
 import { squareText, surveyName } from "../list/square-text.ts";
 import classes from "./Enrolment.module.css";
 
@@ -27,6 +27,7 @@ interface DailySurveysProps {
 /** Every day of the study, week by week, and the excused days with their reasons. */
 export function DailySurveys({ enrolment: { row, days }, mayAct }: DailySurveysProps) {
   const site = useSiteTime();
+  const perLine = useSquaresPerLine();
   const [isExcusing, setIsExcusing] = useState(false);
   const [answered, setAnswered] = useState<Square>();
   const hasSurveys = days.some(({ state }) => state !== "notYet");
@@ -50,7 +51,7 @@ export function DailySurveys({ enrolment: { row, days }, mayAct }: DailySurveysP
             label={`All daily surveys of ${fullName(row)}`}
             squares={days.map(day => ({ state: day.state, text: squareText(day, { ...site, zone: row.timeZone }) }))}
             group={7}
-            groupsPerLine={4}
+            groupsPerLine={perLine / 7}
             onAnswers={mayAct ? index => setAnswered(days[index]) : undefined}
           />
           <Text as="div" mt={10}>

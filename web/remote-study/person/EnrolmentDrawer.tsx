@@ -5,6 +5,7 @@ import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import { IconUserSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useServerNow } from "../../backend/clock.ts";
+import { Acts, useLookOnly } from "../../change/Acts.tsx";
 import { formatPhone } from "../../participants/person/contact-text.ts";
 import { Colleagues } from "../../presence/Colleagues.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
@@ -31,6 +32,7 @@ export function EnrolmentDrawer({ id, row, onWalk, onClose }: EnrolmentDrawerPro
   const query = useEnrolment(id);
   const { data } = query;
   const head = data?.row ?? row;
+  const isLookOnly = useLookOnly(["remoteStudy"]);
   const maySeePerson = useUserInfo()?.permissions.participants === true;
   return (
     <Drawer
@@ -52,7 +54,13 @@ export function EnrolmentDrawer({ id, row, onWalk, onClose }: EnrolmentDrawerPro
         </>
       }
       onWalk={onWalk}
-      strip={data && <EnrolmentSteps key={id} enrolment={data} />}
+      strip={
+        data && (
+          <Acts needs={["remoteStudy"]}>
+            <EnrolmentSteps key={id} enrolment={data} />
+          </Acts>
+        )
+      }
       onClose={onClose}
     >
       {query.error && !data && (
@@ -67,7 +75,7 @@ export function EnrolmentDrawer({ id, row, onWalk, onClose }: EnrolmentDrawerPro
           }}
         />
       )}
-      {data && <EnrolmentParts key={id} enrolment={data} mayAct />}
+      {data && <EnrolmentParts key={id} enrolment={data} mayAct={!isLookOnly} />}
     </Drawer>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { Menu } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import { useHidesNames } from "../../change/hidden-names.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
 import { StatusItem } from "../../status/StatusChip.tsx";
@@ -36,7 +37,7 @@ export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
   const [email, setEmail] = useState<Enrolment["emails"][number]>();
   const usual = remoteStudySteps.next(row.status);
   const next = row.next?.act && nextActions[row.next.act];
-  const [firstEmail, ...otherEmails] = emails;
+  const [firstEmail, ...otherEmails] = useHidesNames() ? [] : emails;
   return (
     <Row gap={8} wrap className={strip["strip"]}>
       <p className={strip["words"]}>

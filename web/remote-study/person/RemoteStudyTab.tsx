@@ -3,6 +3,7 @@ import { remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
 import { Box, Button } from "@mantine/core";
 import { IconFileAlert } from "@tabler/icons-react";
 import { useState } from "react";
+import { Acts, useLookOnly } from "../../change/Acts.tsx";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
@@ -27,6 +28,7 @@ export function RemoteStudyTab({ personId }: { personId: number }) {
   useLiveRemoteStudy();
   const query = useEnrolment(personId);
   const mayAct = useUserInfo()?.permissions.remoteStudy === true;
+  const isLookOnly = useLookOnly(["remoteStudy"]);
   if (query.error && !query.data) return <QueryError query={query} title="Couldn't load the remote study" />;
   if (!query.data)
     return (
@@ -41,9 +43,13 @@ export function RemoteStudyTab({ personId }: { personId: number }) {
           <StatusChip kind="remoteStudy" status={query.data.row.status} />
           <Faint>{query.data.row.standing.day !== null && `day ${query.data.row.standing.day}`}</Faint>
         </Row>
-        {mayAct && <EnrolmentSteps enrolment={query.data} />}
+        {mayAct && (
+          <Acts needs={["remoteStudy"]}>
+            <EnrolmentSteps enrolment={query.data} />
+          </Acts>
+        )}
       </Stack>
-      <EnrolmentParts enrolment={query.data} mayAct={mayAct} />
+      <EnrolmentParts enrolment={query.data} mayAct={mayAct && !isLookOnly} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { AnswerDialog } from "../../surveys/staff/AnswerDialog.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { type Enrolment, type Square, useEnrolmentChange } from "../data.ts";
-import { SquareMark, Strip } from "../list/Strip.tsx";
+import { SquareMark, Strip, useSquaresPerLine } from "../list/Strip.tsx";
 import { canExcuse, canReopen, squareText, surveyName } from "../list/square-text.ts";
 import { Excused } from "./DailySurveys.tsx";
 import { notifyNotChanged } from "./use-steps.tsx";
@@ -25,6 +25,7 @@ interface WeeklySurveysProps {
 /** One square per week, and below them the weeks that can be reopened or excused. */
 export function WeeklySurveys({ enrolment: { row, weeks }, mayAct }: WeeklySurveysProps) {
   const site = useSiteTime();
+  const perLine = useSquaresPerLine();
   const [answered, setAnswered] = useState<Square>();
   if (weeks.length === 0) return null;
   const unanswered = weeks.filter(({ state }) => canReopen(state) || canExcuse(state));
@@ -37,6 +38,8 @@ export function WeeklySurveys({ enrolment: { row, weeks }, mayAct }: WeeklySurve
       <Strip
         label={`Weekly surveys of ${fullName(row)}`}
         squares={weeks.map(week => ({ state: week.state, text: squareText(week, { ...site, zone: row.timeZone }) }))}
+        group={perLine}
+        groupsPerLine={1}
         onAnswers={mayAct ? index => setAnswered(weeks[index]) : undefined}
       />
       {unanswered.length + excused.length > 0 && (

@@ -1,5 +1,5 @@
 import type { DateOn } from "@hb/domain/contract.ts";
-import { shortWeekday, staffDate, staffHour, staffTime } from "@hb/domain/format.ts";
+import { shortWeekday, staffDate, staffHour, staffTimeParts } from "@hb/domain/format.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
 import { weekdayOf } from "@hb/domain/time.ts";
 import {
@@ -240,7 +240,7 @@ function Now({ axis, nowMs, site }: { axis: ClockAxis; nowMs: number; site: Site
   if (at === undefined) return null;
   return (
     <b className={`numbers ${classes["now"]}`} style={{ top: at * scale }}>
-      {staffTime(new Date(nowMs).toISOString(), site)}
+      {staffTimeParts(new Date(nowMs).toISOString(), site)[0]}
     </b>
   );
 }

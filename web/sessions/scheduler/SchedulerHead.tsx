@@ -55,7 +55,7 @@ export function SchedulerHead(props: SchedulerHeadProps) {
   const page = view === "day" ? "day" : "week";
   const isWeek = view === "week" || (view === "agenda" && !isTight);
   const facts = [
-    isWeek ? `week ${weekNumber(on, site.locale.weekStart)}` : on === site.today && "today",
+    isWeek ? `week ${weekNumber(on, site.locale.weekStart)}` : view === "day" && on === site.today && "today",
     (!isTight || view === "agenda") && zoneLabel,
   ];
   return (

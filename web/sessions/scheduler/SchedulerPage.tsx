@@ -6,6 +6,7 @@ import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { useServerNow } from "../../backend/clock.ts";
+import { Acts } from "../../change/Acts.tsx";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import type { ExportChoices } from "../../export/export-words.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
@@ -53,7 +54,7 @@ export function SchedulerPage() {
   const { on, firstDay, from, to, shown, sessions, visible, stations } = week;
   const all = stations.data ?? [];
   const { filter } = address;
-  const zoneLabel = useMemo(() => zoneName(from, zone), [from, zone]);
+  const zoneLabel = useMemo(() => zoneName(from, zone, "en"), [from, zone]);
 
   const [dialog, setDialog] = useState<"stations" | "feed">();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -116,14 +117,16 @@ export function SchedulerPage() {
           onStations={manage}
         >
           {isCalendar && !hasNoStations && <ExportButton choices={exportChoices(shown, filter)} isSmall />}
-          <ActionButton
-            variant="filled"
-            icon={IconPlus}
-            disabled={hasNoStations}
-            onClick={() => address.setCreating(true)}
-          >
-            Create slots
-          </ActionButton>
+          <Acts>
+            <ActionButton
+              variant="filled"
+              icon={IconPlus}
+              disabled={hasNoStations}
+              onClick={() => address.setCreating(true)}
+            >
+              Create slots
+            </ActionButton>
+          </Acts>
         </SchedulerHead>
         {!hasNoStations && (
           <SchedulerBar

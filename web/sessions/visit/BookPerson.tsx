@@ -5,6 +5,7 @@ import { Button, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useHidesNames } from "../../change/hidden-names.ts";
 import { notifyUndoable } from "../../change/notify-problem.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { problemOf } from "../../change/problem.ts";
@@ -33,6 +34,7 @@ interface BookPersonProps {
 /** Finds a participant by name, ID, phone or scanned code, and books them for this slot. */
 export function BookPerson({ session, stations, onBooked, onClose }: BookPersonProps) {
   const [wanted] = useAddressParam("for");
+  const hidesNames = useHidesNames();
   const [typed, setTyped] = useState(wanted ?? "");
   const [person, setPerson] = useState<PersonToBook>();
   const text = useDeferredValue(typed);
@@ -67,8 +69,8 @@ export function BookPerson({ session, stations, onBooked, onClose }: BookPersonP
               ref={field}
               type="search"
               flex={1}
-              aria-label="Search by name, ID or phone"
-              placeholder="Name, ID or phone"
+              aria-label={hidesNames ? "Search by ID" : "Search by name, ID or phone"}
+              placeholder={hidesNames ? "ID" : "Name, ID or phone"}
               leftSection={<IconSearch size={16} aria-hidden="true" />}
               value={typed}
               onChange={event => setTyped(event.currentTarget.value)}

@@ -5,6 +5,8 @@ import { fullName } from "@hb/domain/participants/participant.ts";
 import type { SessionPerson, Station } from "@hb/domain/sessions/session.ts";
 import { Button } from "@mantine/core";
 import { IconExternalLink, IconHeartHandshake, IconPaw } from "@tabler/icons-react";
+import { RecordAsOf } from "../../as-of/RecordAsOf.tsx";
+import { Acts } from "../../change/Acts.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { Comments } from "../../comments/Comments.tsx";
 import { KioskButton } from "../../consent/kiosk/KioskButton.tsx";
@@ -39,7 +41,9 @@ export function SessionBody({ one, stations, onOpen }: SessionBodyProps) {
   return (
     <Stack gap={20} mt={8}>
       {session.participant && <PersonCard one={one} person={session.participant} />}
-      <SessionFields session={session} stations={stations} />
+      <Acts needs={["scheduler"]}>
+        <SessionFields session={session} stations={stations} />
+      </Acts>
       {chain.length > 1 && <MoveHistory chain={chain} currentId={session.id} stations={stations} onOpen={onOpen} />}
       <Comments
         comments={comments}
@@ -50,6 +54,7 @@ export function SessionBody({ one, stations, onOpen }: SessionBodyProps) {
           <Text as="h3" size="small" weight="bold" tone="quiet" mb={6}>
             History
           </Text>
+          <RecordAsOf key={session.id} subject={{ kind: "session", id: session.id }} />
           <History subject={{ kind: "session", id: String(session.id) }} />
         </section>
       )}

@@ -7,6 +7,7 @@ import { addMinutes, dateInZone } from "@hb/domain/time.ts";
 import { IconCalendarSearch, IconLock, IconLockOpen } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useServerNow } from "../../backend/clock.ts";
+import { Acts } from "../../change/Acts.tsx";
 import { notifyUndoable } from "../../change/notify-problem.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { CommentField } from "../../comments/Comments.tsx";
@@ -65,7 +66,11 @@ export function SessionDrawer({ id, cached, stations, onOpen, onClose }: Session
           <Row justify="end" grow>
             <Colleagues kind="session" id={String(id)} />
           </Row>
-          {session && <Lock session={session} />}
+          {session && (
+            <Acts needs={["scheduler"]}>
+              <Lock session={session} />
+            </Acts>
+          )}
         </>
       }
       strip={
@@ -83,13 +88,15 @@ export function SessionDrawer({ id, cached, stations, onOpen, onClose }: Session
               )}
             </Row>
             {query.data && (
-              <SessionActions
-                key={session.status}
-                one={query.data}
-                stations={stations}
-                onOpen={onOpen}
-                onClose={onClose}
-              />
+              <Acts needs={["scheduler"]}>
+                <SessionActions
+                  key={session.status}
+                  one={query.data}
+                  stations={stations}
+                  onOpen={onOpen}
+                  onClose={onClose}
+                />
+              </Acts>
             )}
           </>
         )

@@ -5,6 +5,8 @@ import {
   IconChartBar,
   IconCloudOff,
   IconDeviceIpad,
+  IconEye,
+  IconEyeOff,
   IconHistory,
   IconSearch,
   IconStar,
@@ -14,9 +16,12 @@ import { memo, useEffect } from "react";
 import { refreshConfiguration, useIsOldBuild, useStudyName } from "../../backend/configuration.ts";
 import { useConnection } from "../../backend/connection.ts";
 import { listenToMarker } from "../../backend/markers.ts";
+import { lookOnlySentence } from "../../change/Acts.tsx";
+import { hiddenNamesSentence, useHidesNames } from "../../change/hidden-names.ts";
 import type { LogPanelState } from "../../log/panel/panel-state.ts";
 import { logButtonId } from "../../log/panel/panel-state.ts";
 import { pages } from "../../routes.tsx";
+import { Chip } from "../../ui/Chip.tsx";
 import { IconButton } from "../../ui/fields/IconButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
@@ -32,9 +37,16 @@ import { UserMenu } from "./UserMenu.tsx";
 import tabs from "../../ui/page/Tabs.module.css";
 import classes from "./NavigationBar.module.css";
 
-/** `log` is undefined without permission to see the log. */
-export const NavigationBar = memo(function NavigationBar({ log }: { log: LogPanelState | undefined }) {
+interface NavigationBarProps {
+  /** Undefined without permission to see the log. */
+  log: LogPanelState | undefined;
+  /** Nothing can be changed on this page. */
+  isLookOnly: boolean;
+}
+
+export const NavigationBar = memo(function NavigationBar({ log, isLookOnly }: NavigationBarProps) {
   const user = useUserInfo();
+  const hidesNames = useHidesNames();
   const studyName = useStudyName();
   const { page, pathname } = usePage();
   const entries = user && !user.changePassword ? pagesFoundIn("navigation", pages, user.permissions) : [];
@@ -89,6 +101,20 @@ export const NavigationBar = memo(function NavigationBar({ log }: { log: LogPane
       )}
       <Row gap={12} className={classes["tools"]}>
         {user && !user.changePassword && <FindButton />}
+        {isLookOnly && (
+          <span title={lookOnlySentence}>
+            <Chip tone="amber" icon={IconEye}>
+              Read only
+            </Chip>
+          </span>
+        )}
+        {hidesNames && (
+          <span title={hiddenNamesSentence}>
+            <Chip tone="grey" icon={IconEyeOff}>
+              Names hidden
+            </Chip>
+          </span>
+        )}
         <LiveMark />
         {log && <LogButton panel={log} />}
         {user ? <UserMenu user={user} /> : <SignInButton />}

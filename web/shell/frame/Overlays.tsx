@@ -25,6 +25,8 @@ const SecondFactorDialog = lazyPart(
 
 const SignInsDialog = lazyPart(async () => (await import("../../sign-in/SignInsDialog.tsx")).SignInsDialog);
 
+const AskForPermission = lazyPart(async () => (await import("../../users/AskForPermission.tsx")).AskForPermission);
+
 const FormatsDialog = lazyPart(async () => (await import("./FormatsDialog.tsx")).FormatsDialog);
 
 const ProofDialog = lazyPart(async () => (await import("../../sign-in/ProofDialog.tsx")).ProofDialog);
@@ -67,6 +69,7 @@ export const Overlays = memo(function Overlays({ user, log }: OverlaysProps) {
       {open === "keys" && <ShortcutsDialog onClose={closeOverlay} />}
       {open === "second factor" && <SecondFactorDialog user={user} onClose={closeOverlay} />}
       {asked && <ProofDialog user={user} asked={asked} />}
+      {open === "ask" && <AskForPermission onClose={closeOverlay} />}
       {open === "formats" && <FormatsDialog onClose={closeOverlay} />}
       {open === "sign-ins" && <SignInsDialog onClose={closeOverlay} />}
       {open === "password" && <ChangePasswordDialog user={user} onClose={closeOverlay} />}

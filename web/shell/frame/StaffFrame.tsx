@@ -3,6 +3,7 @@ import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useConfiguration } from "../../backend/configuration.ts";
 import { resolveSignIn } from "../../backend/sign-in.ts";
+import { LookOnlyPage, looksOnly } from "../../change/Acts.tsx";
 import { useLogPanel } from "../../log/panel/panel-state.ts";
 import { pages } from "../../routes.tsx";
 import { Stack } from "../../ui/layout/Stack.tsx";
@@ -24,6 +25,7 @@ import {
 } from "../sign-in-state.ts";
 import { Loading } from "./Loading.tsx";
 import { Overlays } from "./Overlays.tsx";
+import { SeenBar } from "./SeenBar.tsx";
 import classes from "./StaffFrame.module.css";
 
 const loadBar = () => import("./NavigationBar.tsx");
@@ -38,6 +40,7 @@ const RequestNotice = lazyPart(async () => (await import("../../data-protection/
 const SecondFactorResetNotice = lazyPart(
   async () => (await import("../../users/SecondFactorResetNotice.tsx")).SecondFactorResetNotice,
 );
+const PermissionNotice = lazyPart(async () => (await import("../../users/PermissionNotice.tsx")).PermissionNotice);
 // Not needed before someone with access to the log has signed in.
 const LogDock = lazyPart(async () => (await import("../../log/panel/LogDock.tsx")).LogDock);
 const SignInAgain = lazyPart(async () => (await import("../../sign-in/SignInAgain.tsx")).SignInAgain);
@@ -119,7 +122,9 @@ function PageInFrame() {
   }
   const mayOpenPeople = signIn.state === "signed in" && signIn.user.permissions.participants === true;
   const hasPersonOver = mayOpenPeople && search["person"] !== undefined && page?.path !== "/participants";
-  const mayConfirm = signIn.state === "signed in" && signIn.user.permissions.users === true;
+  const mayConfirm =
+    signIn.state === "signed in" && !looksOnly(signIn.user, ["users"]) && !signIn.user.terms.hidesNames;
+  const isLookOnly = signIn.state === "signed in" && looksOnly(signIn.user, page?.needs ?? []);
   const isStuck = signIn.state === "unknown" && signIn.trouble !== undefined;
   if (!isStuck && (!("show" in decision) || decision.show === "loading")) return <Loading />;
 
@@ -144,15 +149,18 @@ function PageInFrame() {
       >
         Skip to content
       </a>
+      {signIn.state === "signed in" && signIn.user.seenBy !== undefined && <SeenBar user={signIn.user} />}
       <header className={`screen-only ${classes["bar"]}`}>
         <Suspense>
-          <NavigationBar log={log} />
+          <NavigationBar log={log} isLookOnly={isLookOnly} />
         </Suspense>
       </header>
       <div className={`progress ${classes["progress"]}`} data-on={isMoving || undefined} aria-hidden="true" />
       <div className={classes["body"]}>
         <Stack id="main" ref={main} as="main" grow className={classes["main"]} tabIndex={-1}>
-          <Outlet />
+          <LookOnlyPage value={isLookOnly}>
+            <Outlet />
+          </LookOnlyPage>
           {hasPersonOver && (
             <Suspense>
               <PersonOverScreen />
@@ -181,6 +189,7 @@ function PageInFrame() {
         <Suspense>
           <WaitingNotice />
           <SecondFactorResetNotice />
+          <PermissionNotice />
           {mayConfirm && <RequestNotice />}
         </Suspense>
       )}

@@ -3,6 +3,7 @@ import {
   IconCalendarCog,
   IconChevronDown,
   IconDevices,
+  IconHandStop,
   IconKeyboard,
   IconLock,
   IconLogout,
@@ -93,6 +94,9 @@ export function UserMenu({ user }: { user: UserInfo }) {
           <>
             <MenuAction icon={IconCalendarCog} onClick={() => openOverlay("formats")}>
               Date and time format…
+            </MenuAction>
+            <MenuAction icon={IconHandStop} onClick={() => openOverlay("ask")}>
+              Ask for a permission…
             </MenuAction>
             <MenuAction icon={IconKeyboard} rightSection={<kbd>?</kbd>} onClick={() => openOverlay("keys")}>
               Keyboard shortcuts

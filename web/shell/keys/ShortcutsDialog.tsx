@@ -10,27 +10,29 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" width={760} onClose={onClose}>
       <section
-        className={classes["places"]}
+        className={classes["all"]}
         aria-label="All keys of this screen"
         // It scrolls by the keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        {places.map(({ name, keys }) => (
-          <section key={name} className={classes["place"]} aria-label={name}>
-            <h3>{name}</h3>
-            <dl>
-              {keys.map(key => (
-                <div key={key.words}>
-                  <dt>{key.words}</dt>
-                  <dd>
-                    <Caps keys={key.keys} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        <div className={classes["places"]}>
+          {places.map(({ name, keys }) => (
+            <section key={name} className={classes["place"]} aria-label={name}>
+              <h3>{name}</h3>
+              <dl>
+                {keys.map(key => (
+                  <div key={key.words}>
+                    <dt>{key.words}</dt>
+                    <dd>
+                      <Caps keys={key.keys} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
       </section>
     </Dialog>
   );

@@ -27,6 +27,7 @@ function signedIn(permissions: Permissions, changePassword = false): SignIn {
       name: "Ana",
       email: "ana@hb.example",
       permissions,
+      terms: {},
       changePassword,
       byProvider: false,
       providerOnly: false,

@@ -1,4 +1,5 @@
 import { hasAnyPermission } from "@hb/domain/allowed.ts";
+import type { Language } from "@hb/domain/language.ts";
 import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
@@ -26,6 +27,8 @@ export interface Page {
   onPaper?: boolean;
   /** It shows names side by side and needs the width of a laptop for them: the log lies over it there. */
   isWide?: boolean;
+  /** A visitor's page in other languages: its texts by the English ones. Only the one that is read is fetched. */
+  translations?: Partial<Record<Language, () => Promise<{ default: ReadonlyMap<object, object> }>>>;
   load: () => Promise<LoadedPage>;
 }
 

@@ -64,12 +64,13 @@ export function Drawer(props: DrawerProps) {
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
       // An open calendar takes the first Esc; a dialog above and the list next to it handle their own.
-      const floating = [...document.querySelectorAll(".mantine-Popover-dropdown")];
+      const floating = [...document.querySelectorAll(".mantine-Popover-dropdown, [aria-modal=true]")];
       const isTaken = floating.some(dropdown => dropdown.checkVisibility()) || isElsewhere(event.target);
       if (event.key === "Escape" && !isTaken && hasFocus(drawer.current)) close();
     };
-    document.addEventListener("keydown", closeOnEscape);
-    return () => document.removeEventListener("keydown", closeOnEscape);
+    // Before the dialog above hears it: once that is gone, nothing tells whose Esc it was.
+    window.addEventListener("keydown", closeOnEscape, true);
+    return () => window.removeEventListener("keydown", closeOnEscape, true);
   }, []);
 
   const hasFoot = Boolean(foot);

@@ -21,9 +21,17 @@ interface SheetProps {
 export function Sheet({ title, actions, foot, children, onClose }: SheetProps) {
   useFocusReturn();
   return (
-    <Drawer.Root opened onClose={onClose} position="left" size={320} transitionProps={{ duration: 180 }}>
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position="left"
+      size={320}
+      transitionProps={{ duration: 180 }}
+      // A class of Drawer.Content would also be the one of the box around it.
+      classNames={{ content: classes["sheet"] ?? "" }}
+    >
       <Drawer.Overlay className={classes["scrim"] ?? ""} />
-      <Drawer.Content className={classes["sheet"] ?? ""} radius={0}>
+      <Drawer.Content radius={0}>
         <Row gap={8} className={classes["head"]}>
           <Drawer.Title className={classes["title"] ?? ""}>{title}</Drawer.Title>
           {actions}

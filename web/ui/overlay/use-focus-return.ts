@@ -16,7 +16,8 @@ export function useFocusReturn(drawer?: RefObject<HTMLElement | null>): void {
     return () => {
       if (document.activeElement !== document.body) return;
       const isThere = before !== document.body && before?.isConnected;
-      giveFocusBack(isThere ? before : ((under && openers.get(under)) ?? null));
+      const left = under?.isConnected ? under : under && openers.get(under);
+      giveFocusBack(isThere ? before : (left ?? null));
     };
   }, [drawer, before, under]);
 }

@@ -8,6 +8,8 @@ import classes from "./PageHead.module.css";
 
 interface PageHeadProps {
   title: string;
+  /** Before the title: the way to the page above. */
+  back?: ReactNode;
   /** After the title, such as previous and next. */
   beside?: ReactNode;
   /** How many there are. */
@@ -18,9 +20,10 @@ interface PageHeadProps {
   hasBar?: boolean;
 }
 
-export function PageHead({ title, beside, count, children, hasBar = false }: PageHeadProps) {
+export function PageHead({ title, back, beside, count, children, hasBar = false }: PageHeadProps) {
   return (
     <Row gap={8} className={classes["head"]} {...(hasBar && { "data-bar": true })}>
+      {back}
       <h1 className="page-title">{title}</h1>
       {beside}
       <Text tone="faint" isCut grow className={classes["count"]} aria-live="polite">

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import classes from "./Tabs.module.css";
 
 interface TabsProps<K extends string> {
@@ -13,6 +13,14 @@ interface TabsProps<K extends string> {
 /** Tab stops here once; arrow keys move from tab to tab. Unlike Mantine's, it draws no panels of its own. */
 export function Tabs<K extends string>({ label, tabs, value, panelId, onChange }: TabsProps<K>) {
   const list = useRef<HTMLDivElement>(null);
+  const words = tabs.map(({ label: word, count }) => `${word} ${count}`).join();
+  // On a phone not all tabs fit, and an address can open any of them. Counts that come later push them on.
+  useEffect(() => {
+    const tab = words && list.current?.querySelector(`[data-key="${value}"]`)?.getBoundingClientRect();
+    const room = list.current?.getBoundingClientRect();
+    if (!list.current || !tab || !room) return;
+    list.current.scrollLeft += Math.max(0, tab.right - room.right) + Math.min(0, tab.left - room.left);
+  }, [value, words]);
   const walk = (event: KeyboardEvent) => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (step === 0) return;

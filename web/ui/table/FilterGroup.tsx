@@ -57,9 +57,7 @@ export function FilterOption(props: FilterOptionProps) {
       <Row as="label" gap={8} grow className={classes["label"]}>
         <Checkbox checked={checked} quiet={quiet} onChange={event => onToggle(event.currentTarget.checked)} />
         {OptionIcon && <OptionIcon size={14} aria-hidden="true" {...(tone && { color: `var(--${tone}-fg)` })} />}
-        <Text as="span" isCut title={label}>
-          {label}
-        </Text>
+        <span className={classes["word"]}>{label}</span>
       </Row>
       <button type="button" className={classes["only"]} onClick={onOnly} aria-label={`Only ${label}`}>
         Only

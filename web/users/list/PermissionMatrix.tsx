@@ -1,8 +1,10 @@
+import { staffShortDateTime } from "@hb/domain/format.ts";
 import { permissionLabels } from "@hb/domain/permission-labels.ts";
-import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
+import type { PermissionKey, Permissions, Terms } from "@hb/domain/permissions.ts";
 import type { User } from "@hb/domain/users/user.ts";
-import { IconLock } from "@tabler/icons-react";
+import { IconClock, IconEye, IconLock } from "@tabler/icons-react";
 import { useKeys } from "../../shell/keys/keys.ts";
+import { useSiteTime } from "../../shell/site-time.ts";
 import { Switch } from "../../ui/fields/Switch.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
@@ -113,6 +115,7 @@ function MatrixRow({ user, cell, myId, permissionsOf, lockOf, canRemove, onSwitc
                 {...cell(user.userId, key)}
               />
               {locked !== undefined && !user.disabled && <IconLock size={14} aria-hidden="true" />}
+              {granted[key] && <TermsMarks of={key} terms={user.terms} />}
             </Row>
           </td>
         );
@@ -130,6 +133,29 @@ function MatrixRow({ user, cell, myId, permissionsOf, lockOf, canRemove, onSwitc
           button={cell(user.userId, "more")}
         />
       </td>
+    </>
+  );
+}
+
+/** An eye for read only, a clock for an end. */
+function TermsMarks({ of, terms }: { of: PermissionKey; terms: Terms }) {
+  const site = useSiteTime();
+  const until = terms.until?.[of];
+  const end = until && `Until ${staffShortDateTime(until.at, site)}`;
+  return (
+    <>
+      {terms.readOnly?.[of] && (
+        <span title="Read only">
+          <IconEye size={15} aria-hidden="true" />
+          <span className="visually-hidden">Read only</span>
+        </span>
+      )}
+      {until && (
+        <span title={`${end}: ${until.reason}`}>
+          <IconClock size={15} aria-hidden="true" />
+          <span className="visually-hidden">{end}</span>
+        </span>
+      )}
     </>
   );
 }

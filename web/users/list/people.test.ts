@@ -1,6 +1,6 @@
 import type { User } from "@hb/domain/users/user.ts";
 import { expect, test } from "vitest";
-import { countLabel, inOrder, keepNewest, matching, permissionsLabel, withPermission } from "./people.ts";
+import { countLabel, inOrder, keepNewest, matching, permissionsLabel, withPermission, withTermsOf } from "./people.ts";
 
 function aUser(userId: string, change: Partial<User> = {}): User {
   return {
@@ -8,6 +8,7 @@ function aUser(userId: string, change: Partial<User> = {}): User {
     name: userId,
     email: `${userId.toLowerCase()}@northlight.example`,
     permissions: {},
+    terms: {},
     changePassword: false,
     disabled: false,
     expiresOn: null,
@@ -48,6 +49,16 @@ test("a permission is granted by true and removed by absence, never by false", (
   expect(withPermission({ log: true, users: true }, "users", false)).toEqual({ log: true });
   expect(permissionsLabel({})).toBe("No permissions");
   expect(permissionsLabel({ log: true, participants: true })).toBe("Participants, Log");
+});
+
+test("a permission that is given back has its own terms again, and the others keep theirs", () => {
+  const shift = { at: "2026-11-20T18:00:00.000Z", reason: "Shift" };
+  const before = { readOnly: { log: true }, until: { log: shift, export: shift } } as const;
+  expect(withTermsOf("log", { readOnly: { users: true } }, before)).toEqual({
+    readOnly: { users: true, log: true },
+    until: { log: shift },
+  });
+  expect(withTermsOf("log", before, {})).toEqual({ readOnly: {}, until: { export: shift } });
 });
 
 test("an older response that arrives late doesn't bring the older state back", () => {

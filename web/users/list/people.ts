@@ -1,5 +1,5 @@
 import { permissionLabel, permissionLabels } from "@hb/domain/permission-labels.ts";
-import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
+import type { PermissionKey, Permissions, Terms } from "@hb/domain/permissions.ts";
 import type { Colleague, User } from "@hb/domain/users/user.ts";
 import { useEffect, useRef } from "react";
 import { isOwnChange } from "../../change/own-changes.ts";
@@ -51,6 +51,16 @@ export function withPermission(permissions: Permissions, key: PermissionKey, on:
 
 export function without<T extends object>(all: T, key: string): T {
   return Object.fromEntries(Object.entries(all).filter(([name]) => name !== key)) as T;
+}
+
+/** One permission on the terms that it was held on before; the others keep theirs. */
+export function withTermsOf(key: PermissionKey, terms: Terms, before: Terms): Terms {
+  const until = before.until?.[key];
+  return {
+    ...terms,
+    readOnly: { ...without(terms.readOnly ?? {}, key), ...(before.readOnly?.[key] && { [key]: true }) },
+    until: { ...without(terms.until ?? {}, key), ...(until && { [key]: until }) },
+  };
 }
 
 /** `Participants, Log`, `Everything` or `No permissions` */

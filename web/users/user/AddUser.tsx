@@ -1,4 +1,4 @@
-import type { Permissions } from "@hb/domain/permissions.ts";
+import type { Granted } from "@hb/domain/permissions.ts";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
@@ -19,8 +19,8 @@ interface AddUserProps {
 export function AddUser({ onAdded, onClose }: AddUserProps) {
   const { create } = useUserChanges();
   const [problem, setProblem] = useState<Problem>();
-  const form = useForm<UserDetails & { permissions: Permissions }>({
-    initialValues: { name: "", email: "", expiresOn: null, permissions: {} },
+  const form = useForm<UserDetails & Granted>({
+    initialValues: { name: "", email: "", expiresOn: null, permissions: {}, terms: {} },
     validate: detailsRules,
     validateInputOnBlur: true,
   });
@@ -55,10 +55,7 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
       foot={<DialogButtons verb="Add user" loading={form.submitting} onClose={onClose} />}
     >
       <DetailFields form={form} />
-      <RoleChoice
-        permissions={form.values.permissions}
-        onChoose={permissions => form.setFieldValue("permissions", permissions)}
-      />
+      <RoleChoice granted={form.values} onChoose={granted => form.setValues(granted)} />
       <PermissionFields
         permissions={form.values.permissions}
         onSwitch={(key, on) => form.setFieldValue("permissions", granted => withPermission(granted, key, on))}

@@ -2,6 +2,7 @@ import type { User } from "@hb/domain/users/user.ts";
 import { Menu } from "@mantine/core";
 import {
   type Icon,
+  IconEye,
   IconKey,
   IconPencil,
   IconRotate2,
@@ -43,6 +44,7 @@ export function PersonMenu({ user, isMe, canRemove, onEdit, onAction, button }: 
       )}
       {!isMe && !user.disabled && (
         <>
+          {action("seeAs", IconEye, "See HB as this user")}
           {!user.changePassword && !user.providerOnly && action("force", IconKey, "Force password change")}
           {!user.providerOnly && action("reset", IconRotate2, "Reset password")}
           {user.providerSince !== null && action("unlink", IconUnlink, "Unlink single sign-on")}

@@ -2,6 +2,7 @@ import type { User } from "@hb/domain/users/user.ts";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
+import { startSeeingAs } from "../../backend/see-as.ts";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { notifyProblem, notifyUndoable } from "../../change/notify-problem.tsx";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
@@ -14,8 +15,8 @@ import { type Handed, useUserChanges } from "../data.ts";
 import { SecondFactorResetDialog } from "./SecondFactorReset.tsx";
 import classes from "./User.module.css";
 
-export type UserAction = "force" | "reset" | "unlink" | "resetSecondFactor" | "disable" | "enable" | "delete";
-type ConfirmedAction = Exclude<UserAction, "resetSecondFactor" | "disable" | "enable">;
+export type UserAction = "seeAs" | "force" | "reset" | "unlink" | "resetSecondFactor" | "disable" | "enable" | "delete";
+type ConfirmedAction = Exclude<UserAction, "seeAs" | "resetSecondFactor" | "disable" | "enable">;
 
 const texts: Record<ConfirmedAction, { verb: string; title: string; body: (name: string) => string }> = {
   force: {
@@ -65,8 +66,15 @@ export function useUserDialogs(onDeleted: (userId: string) => void) {
       );
   };
 
+  const seeAs = async ({ userId, name }: User) => {
+    const { answer, problem } = await changes.seeAs(userId);
+    if (answer?.customToken !== undefined) startSeeingAs(answer.customToken);
+    else if (problem) notifyProblem(problem, { what: `Can't look at HB as ${name}.` });
+  };
+
   const start = (action: UserAction, user: User) => {
     if (action === "disable" || action === "enable") void setDisabled(user, action === "disable");
+    else if (action === "seeAs") void seeAs(user);
     else if (action === "resetSecondFactor") setResetting(user);
     else setConfirming({ action, user });
   };

@@ -7,6 +7,7 @@ import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { Acts } from "../../change/Acts.tsx";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import type { Problem } from "../../change/problem.ts";
@@ -22,7 +23,8 @@ import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type UserDetails, useUserChanges } from "../data.ts";
 import { LastSignIn, PersonChips } from "../Person.tsx";
-import { DetailFields, detailsRules, PermissionFields, SignInSwitch } from "./UserFields.tsx";
+import { TermsDialog } from "./TermsDialog.tsx";
+import { DetailFields, detailsRules, NamesSwitch, PermissionFields, SignInSwitch } from "./UserFields.tsx";
 import { beforeEntry } from "./undo.ts";
 import classes from "./User.module.css";
 
@@ -31,8 +33,12 @@ interface UserDrawerProps {
   isMe: boolean;
   permissions: Permissions;
   lockOf: (key: PermissionKey) => string | undefined;
+  /** Why it can't be limited. */
+  limitLockOf: (key: PermissionKey) => string | undefined;
   /** Why their password can't be turned off. */
   passwordLock: string | undefined;
+  /** Why names can't be hidden. */
+  namesLock: string | undefined;
   onSwitch: (key: PermissionKey, on: boolean) => void;
   menu: ReactNode;
   onClose: () => void;
@@ -51,11 +57,12 @@ function differing(one: UserDetails, other: UserDetails): Field[] {
 
 /** One person: name, email, last day of access, permissions, and the history of the account. */
 export function UserDrawer(props: UserDrawerProps) {
-  const { user, isMe, permissions, lockOf, passwordLock, onSwitch, menu, onClose } = props;
+  const { user, isMe, permissions, lockOf, limitLockOf, namesLock, passwordLock, onSwitch, menu, onClose } = props;
   const { update } = useUserChanges();
   const site = useSiteTime();
   const { zone } = site;
   const [problem, setProblem] = useState<Problem>();
+  const [termsOf, setTermsOf] = useState<PermissionKey>();
   const form = useForm<UserDetails>({
     initialValues: detailsOf(user),
     validate: detailsRules,
@@ -167,8 +174,20 @@ export function UserDrawer(props: UserDrawerProps) {
       <DetailFields form={form} />
       <ProblemNote problem={problem} />
       <SignInSwitch user={user} lock={passwordLock} />
-      <PermissionFields permissions={permissions} lockOf={lockOf} onSwitch={onSwitch} />
+      <Acts>
+        <PermissionFields
+          permissions={permissions}
+          terms={user.terms}
+          lockOf={lockOf}
+          onSwitch={onSwitch}
+          onTerms={setTermsOf}
+        />
+        <NamesSwitch user={user} lock={namesLock} />
+      </Acts>
       <UserHistory user={user} />
+      {termsOf && (
+        <TermsDialog user={user} of={termsOf} lock={limitLockOf(termsOf)} onClose={() => setTermsOf(undefined)} />
+      )}
     </Drawer>
   );
 }
@@ -192,7 +211,7 @@ function UserHistory({ user }: { user: User }) {
       const { problem } =
         "details" in before
           ? await changes.update(userId, version, before.details)
-          : await changes.setPermissions(userId, version, before.permissions);
+          : await changes.setPermissions(userId, version, before);
       if (problem) notifyProblem(problem, { what: "Not undone." });
       else notifyDone("Change undone");
     };

@@ -1,14 +1,16 @@
+import { staffShortDateTime } from "@hb/domain/format.ts";
 import { joinWords } from "@hb/domain/join-words.ts";
 import { permissionLabel, permissionLabels } from "@hb/domain/permission-labels.ts";
-import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
-import { permissionsOfRole, roleOf, roles } from "@hb/domain/users/roles.ts";
+import type { Granted, PermissionKey, Permissions, Terms } from "@hb/domain/permissions.ts";
+import { grantedToRole, roleOf, roles } from "@hb/domain/users/roles.ts";
 import { canOpenAnyPage, type User, UserEmail, UserName } from "@hb/domain/users/user.ts";
 import { Button, TextInput } from "@mantine/core";
-import { IconLock } from "@tabler/icons-react";
+import { IconClock, IconLock } from "@tabler/icons-react";
 import { useConfiguration } from "../../backend/configuration.ts";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
+import { IconButton } from "../../ui/fields/IconButton.tsx";
 import { Switch } from "../../ui/fields/Switch.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
@@ -74,13 +76,13 @@ export function SignInSwitch({ user, lock }: { user: User; lock: string | undefi
 }
 
 interface RoleChoiceProps {
-  permissions: Permissions;
-  onChoose: (permissions: Permissions) => void;
+  granted: Granted;
+  onChoose: (granted: Granted) => void;
 }
 
 /** Presets for the switches below, which can still be changed one by one. */
-export function RoleChoice({ permissions, onChoose }: RoleChoiceProps) {
-  const current = roleOf(permissions);
+export function RoleChoice({ granted, onChoose }: RoleChoiceProps) {
+  const current = roleOf(granted);
   return (
     <section className={classes["section"]} aria-label="Role">
       <h3>Role</h3>
@@ -91,7 +93,7 @@ export function RoleChoice({ permissions, onChoose }: RoleChoiceProps) {
             size="xs"
             aria-pressed={role === current}
             variant={role === current ? "light" : "default"}
-            onClick={() => onChoose(role === current ? {} : permissionsOfRole(role))}
+            onClick={() => onChoose(role === current ? { permissions: {}, terms: {} } : grantedToRole(role))}
           >
             {role.name}
           </Button>
@@ -105,13 +107,16 @@ interface PermissionFieldsProps {
   permissions: Permissions;
   lockOf?: (key: PermissionKey) => string | undefined;
   onSwitch: (key: PermissionKey, on: boolean) => void;
+  terms?: Terms;
+  /** Opens the terms of one that is held; absent while the person is being added. */
+  onTerms?: (key: PermissionKey) => void;
 }
 
 const withoutPage = "Stats, Log and Export only work on pages. Also grant one of these:";
 const pageKeys: readonly PermissionKey[] = ["participants", "scheduler", "remoteStudy", "overview"];
 
 /** One person's switches, each with what it opens or why it is locked. */
-export function PermissionFields({ permissions, lockOf, onSwitch }: PermissionFieldsProps) {
+export function PermissionFields({ permissions, terms = {}, lockOf, onSwitch, onTerms }: PermissionFieldsProps) {
   const hasNoPage = Object.keys(permissions).length > 0 && !canOpenAnyPage(permissions);
   return (
     <section className={classes["section"]} aria-label="Permissions">
@@ -119,21 +124,75 @@ export function PermissionFields({ permissions, lockOf, onSwitch }: PermissionFi
       {shownKeys.map(key => {
         const locked = lockOf?.(key);
         return (
-          <Row key={key} as="label" gap={12} className={classes["permission"]}>
-            <Text as="span" grow>
-              <span className={classes["label"]}>{permissionLabels[key].label}</span>
-              <span className={classes["opens"]}>
-                {locked ?? permissionLabels[key].opens} · <code>{key}</code>
-              </span>
-            </Text>
-            {locked !== undefined && <IconLock size={14} color="var(--text-3)" aria-hidden="true" />}
-            <Switch checked={permissions[key] === true} locked={locked} onSwitch={on => onSwitch(key, on)} />
+          <Row key={key} gap={12} className={classes["permission"]}>
+            <Row as="label" gap={12} grow>
+              <Text as="span" grow>
+                <span className={classes["label"]}>{permissionLabels[key].label}</span>
+                <span className={classes["opens"]}>
+                  {locked ?? permissionLabels[key].opens} · <code>{key}</code>
+                </span>
+                {permissions[key] && <TermsLine of={key} terms={terms} />}
+              </Text>
+              {locked !== undefined && <IconLock size={14} color="var(--text-3)" aria-hidden="true" />}
+              <Switch checked={permissions[key] === true} locked={locked} onSwitch={on => onSwitch(key, on)} />
+            </Row>
+            {onTerms && !permissions[key] && <span className={classes["noTerms"]} />}
+            {onTerms && permissions[key] && (
+              <IconButton
+                icon={IconClock}
+                label={`Terms of ${permissionLabels[key].label}`}
+                tip="Look only, or until a date"
+                onClick={() => onTerms(key)}
+              />
+            )}
           </Row>
         );
       })}
       <output className={classes["missing"]}>
         {hasNoPage && `${withoutPage} ${joinWords(pageKeys.map(permissionLabel), "or")}.`}
       </output>
+    </section>
+  );
+}
+
+/** `Read only · until Fri, Nov 20, 6:00 PM: Report for the board` */
+function TermsLine({ of, terms }: { of: PermissionKey; terms: Terms }) {
+  const site = useSiteTime();
+  const until = terms.until?.[of];
+  const words = [
+    terms.readOnly?.[of] && "Read only",
+    until && `Until ${staffShortDateTime(until.at, site)}: ${until.reason}`,
+  ].filter(Boolean);
+  if (words.length === 0) return null;
+  return (
+    <Text as="span" size="small" tone="amber" className={classes["terms"]}>
+      {words.join(" · ")}
+    </Text>
+  );
+}
+
+/** Whether people appear to this account by number only. */
+export function NamesSwitch({ user, lock }: { user: User; lock: string | undefined }) {
+  const { setTerms } = useUserChanges();
+  const { name, terms } = user;
+  const set = async (on: boolean) => {
+    const { hidesNames: _, ...rest } = terms;
+    const { problem } = await setTerms(user, on ? { ...rest, hidesNames: true } : rest);
+    if (problem) notifyProblem(problem, { what: `${name} not changed.` });
+    else notifyDone(on ? `Names are hidden from ${name}` : `${name} sees names again`);
+  };
+  return (
+    <section className={classes["section"]} aria-label="Names">
+      <h3>Names</h3>
+      <Row as="label" gap={12} className={classes["permission"]}>
+        <Text as="span" grow>
+          <span className={classes["label"]}>Hide names</span>
+          <span className={classes["opens"]}>
+            {lock ?? "Participants appear by number. Names, contact details, photos and signatures stay hidden."}
+          </span>
+        </Text>
+        <Switch checked={terms.hidesNames === true} locked={lock} onSwitch={on => void set(on)} />
+      </Row>
     </section>
   );
 }

@@ -8,6 +8,7 @@ const tomas: User = {
   name: "Tomás Ruiz",
   email: "tomas@northlight.example",
   permissions: { scheduler: true, log: true },
+  terms: {},
   changePassword: false,
   disabled: false,
   expiresOn: null,

@@ -1,0 +1,83 @@
+import { permissionLabel } from "@hb/domain/permission-labels.ts";
+import type { Granted, PermissionKey } from "@hb/domain/permissions.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import {
+  answerPermissionRequest,
+  askForPermission,
+  listPermissionRequests,
+  withdrawPermissionRequest,
+} from "@hb/domain/users/permission-request-contract.ts";
+import { listAccounts, lockAccounts } from "@hb/platform/sign-in/accounts/accounts.ts";
+import { handle } from "../handle.ts";
+import { staffOf } from "../staff.ts";
+import { grantedTo, recordUser, setGranted } from "./acts.ts";
+import * as sql from "./permission-requests-sql.ts";
+
+/** Someone asks for a permission, until a moment or for good, and an administrator grants it as it was asked. */
+export const permissionRequestFunctions = [
+  handle(listPermissionRequests, async ({ db, actor }) => {
+    const me = staffOf(actor);
+    const [accounts, requests] = await Promise.all([listAccounts(db), sql.listRequests(db)]);
+    const names = new Map(accounts.map(({ uid, name }) => [uid, name]));
+    const seen = requests.filter(({ userId }) => me.permissions.users === true || userId === me.userId);
+    return { requests: seen.map(request => ({ ...request, name: names.get(request.userId) ?? "" })) };
+  }),
+
+  handle(askForPermission, async (context, { key, until, reason }) => {
+    const { tx, actor, now } = context;
+    const { userId, name, permissions, terms } = staffOf(actor);
+    if (until !== null && until <= now) refuse("invalid-argument", "Choose a time in the future.");
+    if (isHeldWhole({ permissions, terms: terms ?? {} }, key))
+      refuse("failed-precondition", `You already have ${permissionLabel(key)}.`);
+    await sql.putRequest(tx, { userId, key, until, reason, askedAt: now });
+    await recordUser(context, { uid: userId, name }, "permissionAsked", { permission: { key, until, reason } });
+    return {};
+  }),
+
+  handle(withdrawPermissionRequest, async (context, { key }) => {
+    const { userId, name } = staffOf(context.actor);
+    const { until, reason } = (await sql.takeRequest(context.tx, { userId, key })) ?? refuseAnswered();
+    await recordUser(context, { uid: userId, name }, "permissionRequestWithdrawn", {
+      permission: { key, until, reason },
+    });
+    return {};
+  }),
+
+  handle(answerPermissionRequest, async (context, { userId, key, askedAt, grant }) => {
+    const { tx, actor, now } = context;
+    if (userId === staffOf(actor).userId) refuse("failed-precondition", "A colleague has to answer your request.");
+    const account = (await lockAccounts(tx)).find(({ uid }) => uid === userId) ?? refuseAnswered();
+    const { until, reason } = (await sql.takeRequest(tx, { userId, key, askedAt })) ?? refuseAnswered();
+    if (!grant) {
+      await recordUser(context, account, "permissionDeclined", { permission: { key, until, reason } });
+      return { version: account.version };
+    }
+    if (until !== null && until <= now) refuse("failed-precondition", "The time that was asked for is over.");
+    const { permissions, terms } = grantedTo(account);
+    // A colleague has given it for good since it was asked: the answer must not limit it.
+    if (isHeldWhole({ permissions, terms }, key))
+      refuse("failed-precondition", `${account.name} already has ${permissionLabel(key)}. Decline the request.`);
+    const after = await setGranted(context, account, {
+      permissions: { ...permissions, [key]: true },
+      terms: {
+        ...terms,
+        readOnly: without(terms.readOnly ?? {}, key),
+        until: { ...without(terms.until ?? {}, key), ...(until !== null && { [key]: { at: until, reason } }) },
+      },
+    });
+    return { version: after.version };
+  }),
+];
+
+/** Without an end, and not only to look. */
+function isHeldWhole({ permissions, terms }: Granted, key: PermissionKey): boolean {
+  return permissions[key] === true && terms.readOnly?.[key] !== true && terms.until?.[key] === undefined;
+}
+
+function without<T extends object>(all: T, key: PermissionKey): T {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name !== key)) as T;
+}
+
+function refuseAnswered(): never {
+  refuse("not-found", "This request was already withdrawn or answered, or has been replaced.");
+}

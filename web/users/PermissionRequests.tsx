@@ -1,0 +1,61 @@
+import { staffShortDateTime } from "@hb/domain/format.ts";
+import { permissionLabel } from "@hb/domain/permission-labels.ts";
+import type { PermissionRequest } from "@hb/domain/users/permission-request-contract.ts";
+import { Button } from "@mantine/core";
+import { IconHandStop } from "@tabler/icons-react";
+import { Acts } from "../change/Acts.tsx";
+import { notifyProblem } from "../change/notify-problem.tsx";
+import { useUserInfo } from "../shell/sign-in-state.ts";
+import { useSiteTime } from "../shell/site-time.ts";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
+import { Note } from "../ui/Note.tsx";
+import { notifyDone } from "../ui/overlay/toasts.tsx";
+import { usePermissionRequestChanges, usePermissionRequests } from "./data.ts";
+import classes from "./Users.module.css";
+
+/** What colleagues ask for, above the list: granted with one click, as it was asked. */
+export function PermissionRequests() {
+  const myId = useUserInfo()?.userId;
+  const requests = usePermissionRequests().data?.requests.filter(({ userId }) => userId !== myId) ?? [];
+  if (requests.length === 0) return null;
+  return (
+    <Stack gap={8} className={classes["requests"]}>
+      {requests.map(request => (
+        <OneRequest key={`${request.userId} ${request.key}`} request={request} />
+      ))}
+    </Stack>
+  );
+}
+
+function OneRequest({ request }: { request: PermissionRequest }) {
+  const { userId, key, name, until, reason, askedAt } = request;
+  const site = useSiteTime();
+  const { run, isRunning } = usePermissionRequestChanges();
+  const label = permissionLabel(key);
+  const answer = async (grant: boolean) => {
+    const { problem } = await run("answerPermissionRequest", { userId, key, askedAt, grant });
+    if (problem) notifyProblem(problem, { what: "Not answered." });
+    else notifyDone(grant ? `${label} granted to ${name}` : `${label} declined for ${name}`);
+  };
+  return (
+    <Note
+      tone="blue"
+      icon={IconHandStop}
+      act={
+        <Acts>
+          <Row gap={8}>
+            <Button size="xs" disabled={isRunning} onClick={() => void answer(false)}>
+              Decline
+            </Button>
+            <Button size="xs" variant="filled" loading={isRunning} onClick={() => void answer(true)}>
+              Grant
+            </Button>
+          </Row>
+        </Acts>
+      }
+    >
+      <b>{name}</b> asks for <b>{label}</b>{" "}
+      {until === null ? "without an end" : `until ${staffShortDateTime(until, site)}`}: {reason}
+    </Note>
+  );
+}

@@ -1,0 +1,91 @@
+import { permissionLabel } from "@hb/domain/permission-labels.ts";
+import type { PermissionKey, Terms } from "@hb/domain/permissions.ts";
+import { keysToChange } from "@hb/domain/users/roles.ts";
+import type { User } from "@hb/domain/users/user.ts";
+import { IconClock } from "@tabler/icons-react";
+import { useState } from "react";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import type { Problem } from "../../change/problem.ts";
+import { Segmented } from "../../ui/fields/Segmented.tsx";
+import { Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
+import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
+import { useUserChanges } from "../data.ts";
+import { withTermsOf } from "../list/people.ts";
+import { UntilFields, useUntilChoice } from "../Until.tsx";
+
+interface TermsDialogProps {
+  user: User;
+  of: PermissionKey;
+  /** Why it can't be limited. */
+  lock: string | undefined;
+  onClose: () => void;
+}
+
+/** On what terms someone holds one permission: to look or to change, and until when. */
+export function TermsDialog({ user, of, lock, onClose }: TermsDialogProps) {
+  const { setTerms } = useUserChanges();
+  const { terms } = user;
+  const [isReadOnly, setIsReadOnly] = useState(terms.readOnly?.[of] === true);
+  const { choice, setChoice, at, reason, hasReason, isOver } = useUntilChoice(terms.until?.[of]);
+  const [isTried, setIsTried] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+
+  const save = async () => {
+    setIsTried(true);
+    if (choice.hasEnd && (at === null || isOver || !hasReason)) return;
+    setIsSaving(true);
+    const chosen: Terms = {
+      ...(isReadOnly && { readOnly: { [of]: true } }),
+      ...(at !== null && { until: { [of]: { at, reason } } }),
+    };
+    const { problem: failed } = await setTerms(user, withTermsOf(of, terms, chosen));
+    setIsSaving(false);
+    setProblem(failed);
+    if (failed) return;
+    notifyDone(
+      <>
+        <b>{permissionLabel(of)}</b> for {user.name} saved
+      </>,
+    );
+    onClose();
+  };
+
+  return (
+    <Dialog
+      title={`${permissionLabel(of)} for ${user.name}`}
+      icon={IconClock}
+      onClose={onClose}
+      onSubmit={() => void save()}
+      foot={<DialogButtons verb="Save" loading={isSaving} disabled={lock !== undefined} onClose={onClose} />}
+    >
+      {lock !== undefined && <Text as="p">{lock}</Text>}
+      {keysToChange.includes(of) && (
+        <Stack mt={8}>
+          <Segmented
+            label="What they can do"
+            options={[
+              { value: "change", label: "Look and change" },
+              { value: "look", label: "Look only" },
+            ]}
+            value={isReadOnly ? "look" : "change"}
+            onChange={value => setIsReadOnly(value === "look")}
+          />
+        </Stack>
+      )}
+      <UntilFields
+        choice={choice}
+        onChange={setChoice}
+        error={isTried && !hasReason ? "Enter a reason, in a few words." : undefined}
+      />
+      {isTried && choice.hasEnd && (at === null || isOver) && (
+        <Text as="p" role="alert" mt={8}>
+          Choose a time in the future.
+        </Text>
+      )}
+      <ProblemNote problem={problem} />
+    </Dialog>
+  );
+}
