@@ -1,4 +1,5 @@
 import type { Database } from "@hb/platform/database/database.ts";
+import type { WaitFor } from "@hb/platform/database/tx.ts";
 
 /** Something of the database that every process holds in memory: read at start, and again whenever it changed. */
 export interface LiveRead {
@@ -9,7 +10,10 @@ export interface LiveRead {
   settled(): Promise<void>;
 }
 
-/** `signal` tells of this process's own commits; what others commit is told by a marker, which calls `refresh`. */
+/**
+ * `signal` tells of this process's own commits, which are answered once they are read: whoever changes something and asks
+ * at once gets what is new. What others commit is told by a marker, which calls `refresh`.
+ */
 export function createLiveRead(signal: string, readNow: (from: Database) => Promise<void>): LiveRead {
   let database: Database | undefined;
   let reading = Promise.resolve();
@@ -24,7 +28,7 @@ export function createLiveRead(signal: string, readNow: (from: Database) => Prom
   return {
     async open(opened) {
       database = opened;
-      opened.signals.on(signal, () => void read(opened).catch(() => {}));
+      opened.signals.on(signal, (waitFor: WaitFor) => waitFor(read(opened).catch(() => {})));
       await read(opened);
     },
     async refresh() {

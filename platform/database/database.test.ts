@@ -11,6 +11,7 @@ import {
   isRecorded,
   markRecorded,
   signalAfterCommit,
+  type WaitFor,
   withoutWaiting,
   writeNow,
   writeWithCommit,
@@ -77,6 +78,24 @@ test("a wake-up follows a commit and never a rollback", async () => {
     throw new Error("no");
   }).catch(() => {});
   expect(woken).toEqual(["mail"]);
+  await database.close();
+});
+
+test("a change is answered after the work that a listener hands over, and others see it before", async () => {
+  const database = await open();
+  const { promise: work, resolve: finish } = Promise.withResolvers<void>();
+  database.signals.on("notes", (waitFor: WaitFor) => waitFor(work));
+  let isAnswered = false;
+  const change = inTransaction(database, async tx => {
+    await note(tx, "change");
+    signalAfterCommit(tx, "notes");
+  }).then(() => {
+    isAnswered = true;
+  });
+  await expect.poll(() => notes(database)).toEqual(["change"]);
+  expect(isAnswered).toBe(false);
+  finish();
+  await change;
   await database.close();
 });
 

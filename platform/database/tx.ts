@@ -50,7 +50,10 @@ export async function inTransaction<T>(
     })
     // Also when it isn't known whether it committed.
     .finally(() => database.signals.emit("committed"));
-  for (const signal of ledger.signals) database.signals.emit(signal);
+  const listening: Promise<unknown>[] = [];
+  const waitFor: WaitFor = work => void listening.push(work);
+  for (const signal of ledger.signals) database.signals.emit(signal, waitFor);
+  await Promise.all(listening);
   return value;
 }
 
@@ -118,6 +121,9 @@ export function markRecorded(tx: Tx): void {
 export function isRecorded(tx: Tx): boolean {
   return ledgerOf(tx).recorded;
 }
+
+/** A listener hands over work, which may not fail, that the change is answered after. */
+export type WaitFor = (work: Promise<unknown>) => void;
 
 /** Wakes listeners of `database.signals` after the commit. Only a wake-up: what must not be lost is in the transaction. */
 export function signalAfterCommit(tx: Tx, signal: string): void {

@@ -63,7 +63,7 @@ test("who hears of a change and asks at once gets what is new, however long it t
   await owner.begin(async tx => {
     await tx`lock table study.settings in access exclusive mode`;
     await tx`update study.settings set decided = decided || '{"studyName": "Westlight"}'`;
-    study.hb.database.signals.emit("settings");
+    study.hb.database.signals.emit("settings", () => {});
     asked = config();
     // It waits for the lock, as a read of a busy database does.
     await Promise.race([asked, new Promise(resolve => setTimeout(resolve, 200))]);
