@@ -4,7 +4,16 @@ import { inTransaction } from "../database/tx.ts";
 import { freshDatabase } from "../testing/fresh-database.ts";
 import { type MailServer, startMailServer } from "../testing/mail-server.ts";
 import { createDelivery, type Delivery } from "./delivery.ts";
-import { enqueueMail, holdMail, insertMail, queueMail, sendMailNow, setMailPause, setMailState } from "./mail.ts";
+import {
+  enqueueMail,
+  findMailBacklog,
+  holdMail,
+  insertMail,
+  queueMail,
+  sendMailNow,
+  setMailPause,
+  setMailState,
+} from "./mail.ts";
 import type { Mail } from "./message.ts";
 
 const letter: Mail = {
@@ -173,6 +182,23 @@ test("a planned email waits until it is written, a held one until it is released
   await inTransaction(database, tx => sendMailNow(tx, id ?? 0, iso()));
   await one.deliverDue();
   expect(server.received[0]?.to).toMatchObject([{ address: "new@northlight.example" }]);
+});
+
+test("a planned email keeps its time when it is queued late; it is a backlog only from then on, one tried again isn't", async () => {
+  const iso = () => new Date(now).toISOString();
+  const dueAt = iso();
+  const dueAgainAt = async () => (await database.read`select next_attempt_at as at from platform.outbox`)[0]?.["at"];
+  const id = await inTransaction(database, tx => insertMail(tx, { ...letter, state: "planned", dueAt }, iso()));
+  now += 7_200_000;
+  await inTransaction(database, tx => queueMail(tx, id ?? 0, letter, iso()));
+  expect(await dueAgainAt()).toBe(dueAt);
+  now += 1_000;
+  expect(await findMailBacklog(database.read, now)).toMatchObject({ oldestDueMs: 1_000 });
+  await inTransaction(database, async tx => {
+    await setMailState(tx, { id: id ?? 0, state: "failed", reason: "No.", now: iso() });
+    await queueMail(tx, id ?? 0, letter, iso());
+  });
+  expect(await dueAgainAt()).toBe(iso());
 });
 
 test("while email is paused only what is confidential goes out", async () => {

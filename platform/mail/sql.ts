@@ -83,7 +83,9 @@ export async function queueMail(
        set state = 'queued', reason = null, to_address = ${content.to}, subject = ${content.subject},
            body_text = ${content.text}, body_html = ${content.html}, reply_to = ${content.replyTo ?? null},
            attachments = ${tx.json((content.attachments ?? []) as never)}, headers = ${tx.json(content.headers ?? {})},
-           message_id = ${messageId}, next_attempt_at = ${now}, updated_at = ${now}
+           message_id = ${messageId}, updated_at = ${now},
+           -- A planned one keeps its time, and so its place in lists.
+           next_attempt_at = case when state = 'planned' then least(next_attempt_at, ${now}) else ${now} end
      where id = ${id}`;
 }
 
@@ -121,7 +123,8 @@ export interface MailBacklog {
 export async function findBacklog(db: Queryable, now: string): Promise<MailBacklog> {
   const [row] = await db<MailBacklog[]>`
     select coalesce(
-             (select extract(epoch from ${now}::timestamptz - min(next_attempt_at)) * 1000 from platform.outbox
+             (select extract(epoch from ${now}::timestamptz - min(greatest(next_attempt_at, updated_at))) * 1000
+                from platform.outbox
                where state = 'queued' and next_attempt_at <= ${now} and not held
                  and not exists (select from platform.mail_pause where paused_at is not null)), 0)::float as "oldestDueMs",
            (select max(sent_at) from platform.outbox where state = 'sent') as "lastSentAt"`;

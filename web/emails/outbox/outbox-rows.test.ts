@@ -116,6 +116,13 @@ test("equal emails to several people are one line that unfolds, counted as far a
   expect(whole.map(textOf).slice(0, 3)).toEqual(["Tomorrow", "41 equal", "Fri 20 Nov"]);
 });
 
+test("equal emails stay one line while they are queued one by one", () => {
+  const states = ["planned", "queued", "planned", "queued"] as const;
+  const waiting = loaded(...states.map((state, n) => email(100 + n, state, now)));
+  const items = listItems({ ...parts, waiting }, { now, zone, locale: international, unfolded, isWhole: false });
+  expect(items.map(textOf).slice(0, 2)).toEqual(["Next hour", "4 equal"]);
+});
+
 test("an email that was just sent is shown only among the sent ones, though the waiting list is older", () => {
   const older = { ...parts, waiting: loaded(email(7, "sending", "2026-11-17T18:35:00.000Z"), ...parts.waiting.rows) };
   expect(listItems(older, { now, zone, locale: international, unfolded, isWhole: false })).toEqual(

@@ -1,6 +1,6 @@
 import type { DateOn, Instant } from "@hb/domain/contract.ts";
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
-import { type EmailState, emailStates } from "@hb/domain/emails/email.ts";
+import { type EmailState, emailStates, isWaiting } from "@hb/domain/emails/email.ts";
 import type { Reader } from "@hb/domain/format.ts";
 import { staffDate } from "@hb/domain/format.ts";
 import { addDays, addMinutes, dateInZone } from "@hb/domain/time.ts";
@@ -112,7 +112,8 @@ function folded(
   return left > 0 ? [...shown, { kind: "folded", part, left }] : shown;
 }
 
-const alike = ({ type, state, isHeld }: EmailRow) => `${type} ${state} ${isHeld}`;
+/** Planned ones are queued one by one: a group doesn't fall apart meanwhile. */
+const alike = ({ type, state, isHeld }: EmailRow) => `${type} ${isWaiting(state) ? "waiting" : state} ${isHeld}`;
 
 /** Rows in their order, under a heading wherever it changes; below it, equal ones are together. */
 function grouped(
