@@ -13,7 +13,7 @@ import { asRefusal } from "../backend/refused.ts";
 import { Button } from "../public-page/Button.tsx";
 import { useFollow, useText } from "../public-page/language.tsx";
 import { Ending, PublicPage } from "../public-page/PublicPage.tsx";
-import { isUnreachable, messageOf } from "../public-page/sending.ts";
+import { isUnreachable, messageOf, useRetryOnline } from "../public-page/sending.ts";
 import { perform } from "./perform.ts";
 import classes from "../public-page/PublicPage.module.css";
 
@@ -84,6 +84,8 @@ export function useOpening<N extends FunctionName>(
       window.removeEventListener("online", onReturn);
     };
   }, []);
+  // The registration form is shown meanwhile, and may not be the study's own.
+  useRetryOnline(data === undefined && refusal !== undefined && isUnreachable(refusal), () => void reload());
   // In another language it is another question.
   const asked = JSON.stringify(input);
   const before = useRef(asked);
