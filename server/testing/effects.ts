@@ -1,4 +1,5 @@
 import { marker } from "@hb/domain/markers.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Database } from "@hb/platform/database/database.ts";
 import * as sql from "./sql.ts";
 
@@ -10,41 +11,52 @@ export interface Mark {
 
 /** Absent if nothing of that kind happened, so that "nothing at all" is `{}`. */
 export interface Effects {
-  log?: sql.LogRow[];
+  log?: Omit<sql.LogRow, "id">[];
   markers?: string[];
-  mails?: sql.EmailRow[];
+  mails?: Omit<sql.EmailRow, "id">[];
 }
+
+const beginning: Mark = { logEntry: 0, mail: 0, markers: new Map() };
 
 export async function markEffects(database: Database): Promise<Mark> {
-  await markersAreMoved(database);
-  const { logEntry, mail } = await sql.lastIds(database.read);
-  return { logEntry, mail, markers: await sql.markers(database.read) };
+  return (await effectsSince(database, beginning)).mark;
 }
 
-export async function effectsSince(database: Database, mark: Mark): Promise<Effects> {
-  await markersAreMoved(database);
-  const [log, mails, markers] = await Promise.all([
-    sql.entriesAfter(database.read, mark.logEntry),
-    sql.mailsAfter(database.read, mark.mail),
-    sql.markers(database.read),
-  ]);
-  const hasMoved = (path: string, value: unknown) => mark.markers.get(path) !== value;
+/** With the mark to go on from: what happens while this reads is in the next one. */
+export async function effectsSince(database: Database, since: Mark): Promise<{ effects: Effects; mark: Mark }> {
+  const { log, mails, markers } = await readOnceMoved(database, since);
+  const hasMoved = (path: string, value: unknown) => since.markers.get(path) !== value;
   // Emails are written and sent in the background whenever that is: without a log entry or an email of its own, a moved
   // list of emails is the trace of something earlier.
   const isEarlier = (path: string) => path === marker.emails && log.length === 0 && mails.length === 0;
   const moved = [...markers].flatMap(([path, value]) => (hasMoved(path, value) && !isEarlier(path) ? [path] : []));
   return {
-    ...(log.length > 0 && { log }),
-    ...(moved.length > 0 && { markers: moved.sort() }),
-    ...(mails.length > 0 && { mails }),
+    effects: {
+      ...(log.length > 0 && { log: log.map(({ id: _, ...entry }) => entry) }),
+      ...(moved.length > 0 && { markers: moved.sort() }),
+      ...(mails.length > 0 && { mails: mails.map(({ id: _, ...mail }) => mail) }),
+    },
+    mark: { logEntry: log.at(-1)?.id ?? since.logEntry, mail: mails.at(-1)?.id ?? since.mail, markers },
   };
 }
 
-/** Markers follow their commit within milliseconds: waits until all are moved. */
-async function markersAreMoved(database: Database): Promise<void> {
+/** Markers follow their commit within milliseconds: reads a moment at which all are moved. */
+async function readOnceMoved(database: Database, since: Mark) {
   const deadline = Date.now() + 10_000;
-  while ((await sql.countAnnouncements(database.read)) > 0) {
+  for (;;) {
+    const read = await sql.atOneMoment(database.read, db => readSince(db, since));
+    if (read) return read;
     if (Date.now() > deadline) throw new Error("Announced markers were not moved.");
     await new Promise(resolve => setImmediate(resolve));
   }
+}
+
+async function readSince(db: Queryable, { logEntry, mail }: Mark) {
+  if ((await sql.countAnnouncements(db)) > 0) return undefined;
+  const [log, mails, markers] = await Promise.all([
+    sql.entriesAfter(db, logEntry),
+    sql.mailsAfter(db, mail),
+    sql.markers(db),
+  ]);
+  return { log, mails, markers };
 }

@@ -1,6 +1,7 @@
-import type { Sql } from "@hb/platform/database/connect.ts";
+import type { Queryable, Sql } from "@hb/platform/database/connect.ts";
 
 export interface LogRow {
+  id: number;
   action: number;
   actor: string;
   participantId: number | null;
@@ -8,37 +9,36 @@ export interface LogRow {
   payload: unknown;
 }
 export interface EmailRow {
+  id: number;
   type: number;
   to: string;
   subject: string;
 }
 
-export async function lastIds(db: Sql): Promise<{ logEntry: number; mail: number }> {
-  const [row] = await db<{ logEntry: number; mail: number }[]>`
-    select coalesce((select max(id) from study.log_entries), 0) as "logEntry",
-           coalesce((select max(id) from platform.outbox), 0) as mail`;
-  return row ?? { logEntry: 0, mail: 0 };
+/** Everything read in `work` is of one moment. */
+export async function atOneMoment<T>(db: Sql, work: (db: Queryable) => Promise<T>): Promise<T> {
+  return (await db.begin("isolation level repeatable read", work)) as T;
 }
 
-export async function entriesAfter(db: Sql, id: number): Promise<LogRow[]> {
+export async function entriesAfter(db: Queryable, id: number): Promise<LogRow[]> {
   return db<LogRow[]>`
-    select action, actor_kind || coalesce(':' || actor_id, '') as actor, participant_id as "participantId",
+    select e.id, action, actor_kind || coalesce(':' || actor_id, '') as actor, participant_id as "participantId",
            subject_kind || ':' || subject_id as subject, p.payload
       from study.log_entries e join study.log_payloads p on p.entry_id = e.id
      where e.id > ${id} order by e.id`;
 }
 
-export async function mailsAfter(db: Sql, id: number): Promise<EmailRow[]> {
-  return db<EmailRow[]>`select type, to_address as "to", subject from platform.outbox where id > ${id} order by id`;
+export async function mailsAfter(db: Queryable, id: number): Promise<EmailRow[]> {
+  return db<EmailRow[]>`select id, type, to_address as "to", subject from platform.outbox where id > ${id} order by id`;
 }
 
-export async function markers(db: Sql): Promise<Map<string, unknown>> {
+export async function markers(db: Queryable): Promise<Map<string, unknown>> {
   const rows = await db<{ path: string; value: unknown }[]>`
     select path, value from platform.realtime_values where path like '/study/%' or path like '/authentication/%' or path like '/app/%'`;
   return new Map(rows.map(({ path, value }) => [path, value]));
 }
 
-export async function countAnnouncements(db: Sql): Promise<number> {
+export async function countAnnouncements(db: Queryable): Promise<number> {
   const [row] = await db<{ count: number }[]>`select count(*) as count from platform.realtime_announcements`;
   return row?.count ?? 0;
 }

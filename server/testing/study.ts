@@ -114,9 +114,9 @@ export async function startStudy(
       return client;
     },
     async effects() {
-      const effects = await effectsSince(hb.database, mark);
-      mark = await markEffects(hb.database);
-      return effects;
+      const read = await effectsSince(hb.database, mark);
+      mark = read.mark;
+      return read.effects;
     },
     now: () => now ?? Date.now(),
     setNow(instant) {
