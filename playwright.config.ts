@@ -21,6 +21,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Staff read dates by their browser's language. Journeys that are about that name another one.
     locale: "en-GB",
+    // Each journey has a new browser, which would keep all screens again. Journeys that are about that allow it.
+    serviceWorkers: "block",
     // Colors are judged as they are, not on their way.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {

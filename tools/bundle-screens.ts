@@ -1,7 +1,10 @@
-import { cpSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
+import { type KeptFiles, keptFilesName } from "../web/offline/kept-files.ts";
 import { type Build, dist, lastBuild } from "./build-screens.ts";
+import { compressAll } from "./compress.ts";
 import { root } from "./sources.ts";
 
 /** Run by build-screens.ts. Assets of the build before stay, for tabs that are still open on it. */
@@ -16,6 +19,8 @@ await build({
   logLevel: "warn",
   build: { outDir: fresh, emptyOutDir: true },
 });
+await bundleWorker();
+await compressAll(fresh);
 const assets = readdirSync(join(fresh, "assets"));
 for (const asset of lastBuild()?.assets ?? []) {
   const kept = join(dist, "assets", asset);
@@ -24,3 +29,44 @@ for (const asset of lastBuild()?.assets ?? []) {
 writeFileSync(join(fresh, "build.json"), JSON.stringify({ sources, assets } satisfies Build));
 rmSync(dist, { recursive: true, force: true });
 renameSync(fresh, dist);
+
+/** A program of its own, which knows the files of the screens. Its address stays the same over all versions. */
+async function bundleWorker(): Promise<void> {
+  const list = join(fresh, keptFilesName);
+  const groups = JSON.parse(readFileSync(list, "utf8")) as Record<string, string[]>;
+  rmSync(list);
+  const named = ["index.html", "colour-scheme.js"];
+  const kept: KeptFiles = Object.fromEntries(
+    Object.entries(groups).map(([group, files]) => [
+      group,
+      [...named, ...files].map(file => ({
+        url: `/${file}`,
+        revision: named.includes(file) ? digestOfFile(file) : null,
+      })),
+    ]),
+  );
+  await build({
+    root: web,
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    define: { keptFiles: JSON.stringify(kept), "process.env.NODE_ENV": '"production"' },
+    build: {
+      outDir: fresh,
+      emptyOutDir: false,
+      target: "safari15.4",
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: join(web, "offline/service-worker.ts"),
+        output: { format: "iife", entryFileNames: "offline.worker.js", codeSplitting: false },
+      },
+    },
+  });
+}
+
+function digestOfFile(file: string): string {
+  return createHash("sha256")
+    .update(readFileSync(join(fresh, file)))
+    .digest("hex")
+    .slice(0, 16);
+}

@@ -6,16 +6,19 @@ import type { Rolldown } from "vite";
  * A module is never in a file that fewer pages need than the module itself, so the files can't import each other.
  */
 
-/** The pages that visitors open. Those of one folder count as one: the study's tablet shows the consent form too. */
-const visitorsPages = [
-  "/registration/RegistrationForm.tsx",
-  "/booking/BookingPage.tsx",
-  "/stop-emails/StopEmailsPage.tsx",
-  "/confirm-email/ConfirmEmailPage.tsx",
-  "/consent/form/ConsentPage.tsx",
-  "/consent/kiosk/KioskPage.tsx",
-  "/surveys/form/HomeSurveyPage.tsx",
-];
+/** The pages that visitors open, by the first part of their address. */
+export const visitorsPages = {
+  "registration-form": "/registration/RegistrationForm.tsx",
+  booking: "/booking/BookingPage.tsx",
+  "stop-emails": "/stop-emails/StopEmailsPage.tsx",
+  "confirm-email": "/confirm-email/ConfirmEmailPage.tsx",
+  "icf-form": "/consent/form/ConsentPage.tsx",
+  "home-survey": "/surveys/form/HomeSurveyPage.tsx",
+} as const;
+export type VisitorPage = (typeof visitorsPages)[keyof typeof visitorsPages];
+
+/** Those of one folder count as one: the study's tablet shows the consent form too. */
+const pagesOfVisitors: readonly string[] = [...Object.values(visitorsPages), "/consent/kiosk/KioskPage.tsx"];
 
 /** Staff see these in a preview. What only they share isn't loaded by the other pages: it would be most of the page. */
 const previewed = ["consent", "surveys", "registration"];
@@ -77,7 +80,7 @@ function fileOf(id: string, { pages, later, screens }: Readers): string | undefi
 }
 
 function readersOf(root: string, look: Look): Readers {
-  const visitors = new Set(visitorsPages.map(page => root + page));
+  const visitors = new Set(pagesOfVisitors.map(page => root + page));
   const pages = new Map<string, Set<string>>();
   for (const page of visitors) note(pages, nameOf(page, root), atOnce(page, look));
   for (const opener of openers)
@@ -117,7 +120,7 @@ function atOnce(from: string, look: Look): Set<string> {
 }
 
 /** A module and whatever may be loaded from it later. */
-function entriesFrom(from: string, look: Look, without: ReadonlySet<string> = new Set()): Set<string> {
+export function entriesFrom(from: string, look: Look, without: ReadonlySet<string> = new Set()): Set<string> {
   const entries = new Set([from]);
   for (const entry of entries) {
     for (const id of atOnce(entry, look))

@@ -4,6 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { keepForOffline } from "./offline/keep.ts";
 import { pages } from "./routes.tsx";
 import { RouteError } from "./shell/failures/RouteError.tsx";
 import { Frame, loadStaffFrame } from "./shell/frame/Frame.tsx";
@@ -39,6 +40,7 @@ const client = createQueryClient();
 if (!pageAt(location.pathname, pages)?.isPublic) void loadStaffFrame();
 // Until then, index.html shows the outlines of the frame. Not awaited here: the pages import this file's neighbors.
 void firstRead(client, pages).then(draw, draw);
+keepForOffline("staff");
 
 function draw(): void {
   createRoot(document.getElementById("root")!).render(

@@ -1,9 +1,6 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { keptFiles } from "./offline/kept-files.ts";
 import { sharedFiles } from "./shared-files.ts";
 import { tokensCss } from "./ui/theme/tokens.ts";
 
@@ -166,36 +163,6 @@ function noCircles(): Plugin {
   };
 }
 
-/** Lays a .br and a .gz beside every text asset, so that the server never compresses while somebody waits. */
-function compressed(): Plugin {
-  let outDir = "";
-  return {
-    name: "hb-compressed",
-    apply: "build",
-    configResolved: config => {
-      outDir = resolve(config.root, config.build.outDir);
-    },
-    writeBundle: async () => {
-      const files = await readdir(outDir, { recursive: true });
-      await Promise.all(
-        files.filter(file => /\.(js|css|html|svg|json)$/.test(file)).map(file => compress(join(outDir, file))),
-      );
-    },
-  };
-}
-
-async function compress(file: string): Promise<void> {
-  const bytes = await readFile(file);
-  if (bytes.length < 1024) return;
-  const quality = {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-  };
-  await Promise.all([
-    promisify(brotliCompress)(bytes, quality).then(small => writeFile(`${file}.br`, small)),
-    promisify(gzip)(bytes, { level: 9 }).then(small => writeFile(`${file}.gz`, small)),
-  ]);
-}
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -207,7 +174,7 @@ export default defineConfig({
     react(),
     named(),
     noCircles(),
-    compressed(),
+    keptFiles(),
   ],
   build: {
     // What visitors' phones need at least: README, Browsers. colour-scheme.js tells older ones.

@@ -1,8 +1,8 @@
-import { type AddressInfo, connect as connectSocket, createServer, type Socket } from "node:net";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { openSocket, type TestSocket } from "@hb/platform/testing/realtime-socket.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { admin, type RunningHb, startStudyProgram } from "../running-hb.ts";
+import { startWire } from "../wire.ts";
 
 const count = 500;
 const marker = "/authentication/lastUsersUpdate";
@@ -22,36 +22,6 @@ afterAll(async () => {
   await close();
   await hb.stop();
 });
-
-/** A wire to HB that can be torn. */
-async function startWire() {
-  const sockets = new Set<Socket>();
-  const { port: target, hostname } = new URL(hb.address);
-  const server = createServer(here => {
-    const there = connectSocket(Number(target), hostname);
-    for (const [one, other] of [
-      [here, there],
-      [there, here],
-    ] as const) {
-      sockets.add(one);
-      one
-        .on("error", () => {})
-        .on("close", () => {
-          sockets.delete(one);
-          other.destroy();
-        });
-      one.pipe(other);
-    }
-  });
-  await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    tear() {
-      for (const socket of sockets) socket.destroy();
-    },
-    stop: () => new Promise(resolve => server.close(resolve)),
-  };
-}
 
 /** As the SDK does it, without the SDK's weight: connects again whenever it is dropped, shows its token, listens again. */
 function listen(port: number) {
@@ -98,7 +68,7 @@ const addUser = (n: number) =>
   });
 
 test("500 listeners are dropped right away: all come back by themselves and none misses a marker", async () => {
-  const wire = await startWire();
+  const wire = await startWire(hb.address);
   const listeners = Array.from({ length: count }, () => listen(wire.port));
   const connected = (times: number) => listeners.filter(({ connections }) => connections() >= times).length;
   const newest = () => Math.max(...listeners.map(({ heard }) => heard.at(-1) ?? 0));

@@ -5,6 +5,7 @@ import { publicPage } from "@hb/domain/public-page/text.ts";
 import { IconRefresh } from "@tabler/icons-react";
 import { Component, type ReactNode, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
+import { keepForOffline } from "../offline/keep.ts";
 import type { Page } from "../shell/routing/page.ts";
 import { Button } from "./Button.tsx";
 import { Speaking, startLanguage, useText } from "./language.tsx";
@@ -18,6 +19,7 @@ export async function open(page: Page): Promise<void> {
     page.load().catch(() => ({ default: Crashed })),
     startLanguage(page),
   ]);
+  keepForOffline(page.path.slice(1));
   createRoot(document.getElementById("root")!).render(
     <StrictMode>
       <Speaking page={page} start={start}>

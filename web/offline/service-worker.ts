@@ -1,0 +1,122 @@
+import { isPage } from "@hb/domain/pages.ts";
+import { PrecacheController } from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
+import { NetworkFirst } from "workbox-strategies";
+import type { KeptFiles } from "./kept-files.ts";
+
+/*
+ * Opens pages without a network. The browser keeps what it needs of each page that was open once: a visitor's phone only
+ * that page, a colleague's computer all screens. Pages themselves come from the network while there is one, and each names
+ * its own files, so that versions never mix. Study data doesn't pass through here.
+ */
+
+/** What a worker has, as far as it's used; TypeScript knows it only without the browser's own types. */
+interface WorkerScope {
+  registration: ServiceWorkerRegistration;
+  addEventListener(type: string, listener: (event: WorkerEvent) => void): void;
+  skipWaiting(): Promise<void>;
+}
+interface WorkerEvent extends Event {
+  data: unknown;
+  waitUntil(work: Promise<unknown>): void;
+}
+type Installing = Parameters<PrecacheController["install"]>[0];
+
+/** What a page asks of the worker. */
+export type WorkerRequest = { keep: string } | { takeOver: true };
+
+/** Put in by the build, wherever it's named: so only here. */
+declare const keptFiles: KeptFiles;
+const files: KeptFiles = keptFiles;
+const worker = globalThis as unknown as WorkerScope;
+
+const cacheNameOf = (group: string) => `hb-kept-${group}`;
+const configurationCache = "hb-configuration";
+/** A network that takes longer isn't waited for by what is kept. */
+const slowSeconds = 4;
+
+const groups = new Map(
+  Object.entries(files).map(([group, own]) => {
+    const controller = new PrecacheController({ cacheName: cacheNameOf(group) });
+    controller.addToCacheList([...own]);
+    return [group, controller];
+  }),
+);
+
+async function keptGroups(): Promise<PrecacheController[]> {
+  const kept = await Promise.all(
+    [...groups].map(async ([group, controller]) => ((await isKept(group)) ? [controller] : [])),
+  );
+  return kept.flat();
+}
+
+const isKept = (group: string) => caches.has(cacheNameOf(group));
+
+worker.addEventListener("install", event => {
+  // A new version keeps the pages that the one before kept.
+  event.waitUntil(keptGroups().then(all => Promise.all(all.map(group => group.install(event as Installing)))));
+});
+
+worker.addEventListener("activate", event => {
+  const clean = async () => {
+    for (const group of await keptGroups()) await group.activate(event as Installing);
+    await worker.registration.navigationPreload.enable();
+  };
+  event.waitUntil(clean());
+});
+
+worker.addEventListener("message", event => {
+  const asked = event.data as WorkerRequest;
+  if ("takeOver" in asked) event.waitUntil(worker.skipWaiting());
+  else event.waitUntil(keep(asked.keep, event));
+});
+
+async function keep(group: string, event: WorkerEvent): Promise<void> {
+  await groups.get(group)?.install(event as Installing);
+  const configuration = await fetch(configurationPath);
+  if (configuration.ok) await (await caches.open(configurationCache)).put(configurationPath, configuration);
+}
+
+/** The page's own file, from whichever version kept it; undefined = it isn't kept. */
+const keptFile = (path: string) => caches.match(path, { ignoreSearch: true });
+
+const groupOf = (path: string) => {
+  const [, first = ""] = path.split("/");
+  return first in files ? first : "staff";
+};
+
+registerRoute(
+  ({ request, url }) => request.mode === "navigate" && isPage(url.pathname),
+  async ({ request, event, url }) => {
+    const preloaded = (event as Event & { preloadResponse?: Promise<Response | undefined> }).preloadResponse;
+    const answered = Promise.resolve(preloaded).then(answer => answer ?? fetch(request));
+    if (!(await isKept(groupOf(url.pathname)))) return answered;
+    const late = new Promise<undefined>(resolve => setTimeout(resolve, slowSeconds * 1000, undefined));
+    const answer = await Promise.race([answered.catch(() => undefined), late]);
+    // A proxy in front of a stopped HB answers, too.
+    if (answer && answer.status < 500) return answer;
+    return (await keptFile("/index.html")) ?? answered;
+  },
+);
+
+const configurationPath = "/__/firebase/init.json";
+registerRoute(
+  ({ url }) => url.pathname === configurationPath,
+  new NetworkFirst({ cacheName: configurationCache, networkTimeoutSeconds: slowSeconds }),
+);
+
+/** A file's name changes with its content, so what is kept is right. */
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
+  async ({ request, url }) => (await keptFile(url.pathname)) ?? fetch(request),
+);
+
+/** The few files whose names stay are asked for first. */
+const named = new Set(Object.values(files).flatMap(own => own.map(({ url }) => url)));
+registerRoute(
+  ({ url, sameOrigin, request }) => sameOrigin && request.mode !== "navigate" && named.has(url.pathname),
+  async ({ request, url }) => {
+    const answer = await fetch(request).catch(() => undefined);
+    return answer ?? (await keptFile(url.pathname)) ?? Response.error();
+  },
+);
