@@ -1,5 +1,4 @@
 import { isPage } from "@hb/domain/pages.ts";
-import { PrecacheController } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
 import type { KeptFiles } from "./kept-files.ts";
@@ -20,7 +19,6 @@ interface WorkerEvent extends Event {
   data: unknown;
   waitUntil(work: Promise<unknown>): void;
 }
-type Installing = Parameters<PrecacheController["install"]>[0];
 
 /** What a page asks of the worker. */
 export type WorkerRequest = { keep: string } | { takeOver: true };
@@ -31,48 +29,54 @@ const files: KeptFiles = keptFiles;
 const worker = globalThis as unknown as WorkerScope;
 
 const cacheNameOf = (group: string) => `hb-kept-${group}`;
+const configurationPath = "/__/firebase/init.json";
 const configurationCache = "hb-configuration";
 /** A network that takes longer isn't waited for by what is kept. */
 const slowSeconds = 4;
 
-const groups = new Map(
-  Object.entries(files).map(([group, own]) => {
-    const controller = new PrecacheController({ cacheName: cacheNameOf(group) });
-    controller.addToCacheList([...own]);
-    return [group, controller];
-  }),
-);
+type File = KeptFiles[string][number];
+/** A new version of a file is another entry. */
+const keyOf = ({ url, revision }: File) => (revision === null ? url : `${url}?${revision}`);
 
-async function keptGroups(): Promise<PrecacheController[]> {
-  const kept = await Promise.all(
-    [...groups].map(async ([group, controller]) => ((await isKept(group)) ? [controller] : [])),
-  );
-  return kept.flat();
+async function fetchAll(group: string): Promise<void> {
+  const cache = await caches.open(cacheNameOf(group));
+  for (const file of files[group] ?? []) {
+    if (await cache.match(keyOf(file))) continue;
+    const answer = await fetch(file.url, { cache: file.revision === null ? "default" : "reload" });
+    if (!answer.ok) throw new Error(`${file.url} can't be kept: ${answer.status}.`);
+    await cache.put(keyOf(file), answer);
+  }
+}
+
+async function deleteOld(group: string): Promise<void> {
+  const cache = await caches.open(cacheNameOf(group));
+  const current = new Set(files[group]?.map(file => new URL(keyOf(file), location.href).href));
+  for (const request of await cache.keys()) if (!current.has(request.url)) await cache.delete(request);
 }
 
 const isKept = (group: string) => caches.has(cacheNameOf(group));
 
+async function forEachKept(work: (group: string) => Promise<void>): Promise<void> {
+  for (const group of Object.keys(files)) if (await isKept(group)) await work(group);
+}
+
 worker.addEventListener("install", event => {
   // A new version keeps the pages that the one before kept.
-  event.waitUntil(keptGroups().then(all => Promise.all(all.map(group => group.install(event as Installing)))));
+  event.waitUntil(forEachKept(fetchAll));
 });
 
 worker.addEventListener("activate", event => {
-  const clean = async () => {
-    for (const group of await keptGroups()) await group.activate(event as Installing);
-    await worker.registration.navigationPreload.enable();
-  };
-  event.waitUntil(clean());
+  event.waitUntil(forEachKept(deleteOld).then(() => worker.registration.navigationPreload.enable()));
 });
 
 worker.addEventListener("message", event => {
   const asked = event.data as WorkerRequest;
-  if ("takeOver" in asked) event.waitUntil(worker.skipWaiting());
-  else event.waitUntil(keep(asked.keep, event));
+  event.waitUntil("takeOver" in asked ? worker.skipWaiting() : keep(asked.keep));
 });
 
-async function keep(group: string, event: WorkerEvent): Promise<void> {
-  await groups.get(group)?.install(event as Installing);
+async function keep(group: string): Promise<void> {
+  if (!(group in files)) return;
+  await fetchAll(group);
   const configuration = await fetch(configurationPath);
   if (configuration.ok) await (await caches.open(configurationCache)).put(configurationPath, configuration);
 }
@@ -99,7 +103,6 @@ registerRoute(
   },
 );
 
-const configurationPath = "/__/firebase/init.json";
 registerRoute(
   ({ url }) => url.pathname === configurationPath,
   new NetworkFirst({ cacheName: configurationCache, networkTimeoutSeconds: slowSeconds }),
