@@ -7,16 +7,19 @@ import { readSettings } from "@hb/server/env.ts";
  * Serves studies in one process, one after the other or side by side, so that a journey waits for a database and not for
  * Node to read the program. It ends with the process that started it.
  */
-const screens = join(import.meta.dirname, "../web/dist");
+const builtScreens = join(import.meta.dirname, "../web/dist");
 const running = new Map<number, RunningHb>();
 
-export type ToHost = { id: number; settings: Record<string, string> } | { id: number; stop: true };
+export type ToHost =
+  | { id: number; settings: Record<string, string>; screens?: string | undefined }
+  | { id: number; stop: true };
 export type FromHost = { id: number; address: string } | { id: number; error: string };
 
 async function answer(message: ToHost): Promise<FromHost> {
   const { id } = message;
   if ("settings" in message) {
-    const hb = await startHb(readSettings(message.settings), { screens, log: false, consentTexts: [version1] });
+    const { settings, screens = builtScreens } = message;
+    const hb = await startHb(readSettings(settings), { screens, log: false, consentTexts: [version1] });
     running.set(id, hb);
     return { id, address: hb.address };
   }

@@ -17,7 +17,7 @@ let host: ChildProcess | undefined;
 let requests = 0;
 
 /** A study of its own on a database of its own, with an administrator who need not change the password. */
-export async function startHostedStudy(settings: Record<string, string> = {}): Promise<HostedStudy> {
+export async function startHostedStudy(settings: Record<string, string> = {}, screens?: string): Promise<HostedStudy> {
   const database = await freshDatabase(migrations);
   await shareSigningKey(database.url, new Date().toISOString());
   const dataDir = mkdtempSync(join(tmpdir(), "hb-journey-"));
@@ -33,6 +33,7 @@ export async function startHostedStudy(settings: Record<string, string> = {}): P
       HB_ADMIN_PASSWORD: admin.password,
       ...settings,
     },
+    screens,
   });
   return {
     address,

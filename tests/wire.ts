@@ -9,17 +9,19 @@ export interface Wire {
   /** No connection is left, and none can be made. */
   cut(): void;
   mend(): void;
+  /** New connections lead here: another HB took over the address. */
+  leadTo(address: string): void;
   stop(): Promise<void>;
 }
 
 /** A wire to HB that can be torn and cut, as a network. */
 export async function startWire(to: string): Promise<Wire> {
   const sockets = new Set<Socket>();
-  const { port: target, hostname } = new URL(to);
+  let target = new URL(to);
   let isCut = false;
   const server = createServer(here => {
     if (isCut) return here.destroy();
-    const there = connect(Number(target), hostname);
+    const there = connect(Number(target.port), target.hostname);
     for (const [one, other] of [
       [here, there],
       [there, here],
@@ -49,6 +51,9 @@ export async function startWire(to: string): Promise<Wire> {
     },
     mend() {
       isCut = false;
+    },
+    leadTo(next) {
+      target = new URL(next);
     },
     async stop() {
       tear();

@@ -35,11 +35,12 @@ async function bundleWorker(): Promise<void> {
   const list = join(fresh, keptFilesName);
   const groups = JSON.parse(readFileSync(list, "utf8")) as Record<string, string[]>;
   rmSync(list);
-  const named = ["index.html", "colour-scheme.js"];
+  // The page comes last: whoever keeps it has all it needs.
+  const named = ["colour-scheme.js", "index.html"];
   const kept: KeptFiles = Object.fromEntries(
     Object.entries(groups).map(([group, files]) => [
       group,
-      [...named, ...files].map(file => ({
+      [...files, ...named].map(file => ({
         url: `/${file}`,
         revision: named.includes(file) ? digestOfFile(file) : null,
       })),

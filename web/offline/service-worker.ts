@@ -54,10 +54,8 @@ async function deleteOld(group: string): Promise<void> {
   for (const request of await cache.keys()) if (!current.has(request.url)) await cache.delete(request);
 }
 
-const isKept = (group: string) => caches.has(cacheNameOf(group));
-
 async function forEachKept(work: (group: string) => Promise<void>): Promise<void> {
-  for (const group of Object.keys(files)) if (await isKept(group)) await work(group);
+  for (const group of Object.keys(files)) if (await caches.has(cacheNameOf(group))) await work(group);
 }
 
 worker.addEventListener("install", event => {
@@ -76,13 +74,21 @@ worker.addEventListener("message", event => {
 
 async function keep(group: string): Promise<void> {
   if (!(group in files)) return;
-  await fetchAll(group);
+  try {
+    await fetchAll(group);
+  } catch (error) {
+    // There may be no room: what isn't whole takes none.
+    if (!(await keptPage(group))) await caches.delete(cacheNameOf(group));
+    throw error;
+  }
   const configuration = await fetch(configurationPath);
   if (configuration.ok) await (await caches.open(configurationCache)).put(configurationPath, configuration);
 }
 
-/** The page's own file, from whichever version kept it; undefined = it isn't kept. */
+/** From whichever version and group kept it; undefined = it isn't kept. */
 const keptFile = (path: string) => caches.match(path, { ignoreSearch: true });
+/** Comes last: with it the group is whole. */
+const keptPage = (group: string) => caches.match("/index.html", { ignoreSearch: true, cacheName: cacheNameOf(group) });
 
 const groupOf = (path: string) => {
   const [, first = ""] = path.split("/");
@@ -94,12 +100,13 @@ registerRoute(
   async ({ request, event, url }) => {
     const preloaded = (event as Event & { preloadResponse?: Promise<Response | undefined> }).preloadResponse;
     const answered = Promise.resolve(preloaded).then(answer => answer ?? fetch(request));
-    if (!(await isKept(groupOf(url.pathname)))) return answered;
+    const page = await keptPage(groupOf(url.pathname));
+    if (!page) return answered;
     const late = new Promise<undefined>(resolve => setTimeout(resolve, slowSeconds * 1000, undefined));
     const answer = await Promise.race([answered.catch(() => undefined), late]);
     // A proxy in front of a stopped HB answers, too.
     if (answer && answer.status < 500) return answer;
-    return (await keptFile("/index.html")) ?? answered;
+    return page;
   },
 );
 
