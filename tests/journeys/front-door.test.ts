@@ -128,7 +128,10 @@ test("Every form I can fill in is one line of the palette, and a step back close
   await expect(page.getByRole("dialog", { name: /Pause/ })).toBeVisible();
 });
 
-test("What the palette found stays on screen until the next results are there", async ({ page, hb }) => {
+test("What the palette found stays on screen until the next results are there, and a slow answer is told", async ({
+  page,
+  hb,
+}) => {
   await people(hb.address);
   await signIn(page, `${hb.address}/participants`);
   await listed(page);
@@ -140,8 +143,10 @@ test("What the palette found stays on screen until the next results are there", 
   await Promise.all([page.waitForRequest("**/listParticipants"), page.keyboard.type("zz")]);
   await expect(page.getByRole("listbox", { name: "Results" })).toHaveAttribute("aria-busy", "true");
   await expect(found(page, /Theo Lindqvist/)).toBeVisible();
+  await expect(page.getByText("Slow", { exact: true })).toBeVisible();
   allow();
   await expect(page.getByText("No results.")).toBeVisible();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await expect(found(page, /Theo Lindqvist/)).toHaveCount(0);
 });
 
@@ -291,7 +296,7 @@ test("The network goes and comes back: HB says so and catches up by itself", asy
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await addHalfAPerson(page);
   await context.setOffline(true);
-  await expect(page.getByText("Offline", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Offline since/).first()).toBeVisible();
   await expectAccessible(page);
   await desk.invite("Nia", "Kamau");
   await context.setOffline(false);
@@ -357,7 +362,7 @@ test("HB is updated while I work: I am told, nothing is lost, and a part that is
   await addHalfAPerson(page);
   await serveAnotherBuild(context, hb.address);
   await context.setOffline(true);
-  await expect(page.getByText("Offline", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Offline since/).first()).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/^HB was updated/)).toBeVisible();
   await expectAccessible(page);

@@ -26,7 +26,7 @@ test("After one visit every screen opens without a network, also one I never ope
   await page.reload();
   const bar = page.getByRole("navigation", { name: "Pages" });
   await expect(bar.getByRole("link", { name: "Scheduler" })).toBeVisible();
-  await expect(page.getByText("Offline").first()).toBeVisible();
+  await expect(page.getByText(/^Offline since/).first()).toBeVisible();
   await page.goto(`${wire.address}/settings`);
   await expect(bar).toBeVisible();
 

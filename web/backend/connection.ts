@@ -2,7 +2,7 @@ import { buildMarker } from "@hb/domain/markers.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
 import { type Database, forceWebSockets, getDatabase, onValue, ref } from "firebase/database";
 import { useSyncExternalStore } from "react";
-import { checkTime } from "./clock.ts";
+import { checkTime, serverNow } from "./clock.ts";
 import { loadBackend, once } from "./firebase.ts";
 import { watchSignIn } from "./sign-in.ts";
 import { createStore } from "./store.ts";
@@ -54,7 +54,14 @@ const graceMs = 2_000;
 /** When not even HB's configuration could be fetched. */
 const againMs = 5_000;
 
-const { get, set, watch } = createStore<Connection>("connecting", followSocket);
+const { get, set: setConnection, watch } = createStore<Connection>("connecting", followSocket);
+const offlineSince = createStore<string | undefined>(undefined);
+
+function set(next: Connection): void {
+  const began = next === "offline" ? (offlineSince.get() ?? new Date(serverNow()).toISOString()) : undefined;
+  offlineSince.set(began);
+  setConnection(next);
+}
 
 function followSocket(): () => void {
   let grace: ReturnType<typeof setTimeout> = setTimeout(() => set("offline"), graceMs);
@@ -98,6 +105,11 @@ function followSocket(): () => void {
 /** Whether changes arrive by themselves: from the realtime database's own `.info/connected`. */
 export function useConnection(): Connection {
   return useSyncExternalStore(watch, get);
+}
+
+/** As far as this page saw it; undefined = it isn't offline. */
+export function useOfflineSince(): string | undefined {
+  return useSyncExternalStore(offlineSince.watch, offlineSince.get);
 }
 
 /** How long one question to the realtime database takes; a refusal is an answer too. */

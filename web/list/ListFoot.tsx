@@ -1,6 +1,6 @@
 import { staffTime } from "@hb/domain/format.ts";
 import type { ReactNode } from "react";
-import { useConnection } from "../backend/connection.ts";
+import { useOfflineSince } from "../backend/connection.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Row } from "../ui/layout/Stack.tsx";
 import { formatNumber } from "../ui/numbers.ts";
@@ -18,14 +18,14 @@ interface ListFootProps {
 /** What is shown, how fresh it is, and the keys. */
 export function ListFoot({ total, everyone, lastChangeAt, keys, children }: ListFootProps) {
   const site = useSiteTime();
-  const connection = useConnection();
+  const offlineSince = useOfflineSince();
   const changed = lastChangeAt && staffTime(new Date(lastChangeAt).toISOString(), site);
   return (
     <Row gap={16} className={classes["foot"]}>
       <span className="numbers">{total !== undefined && shownText(total, everyone)}</span>
       {children}
-      {connection === "offline" ? (
-        <span>Offline: live updates paused</span>
+      {offlineSince ? (
+        <span>Offline since {staffTime(offlineSince, site)}: live updates paused</span>
       ) : (
         changed && <span className="numbers">Live, last change {changed}</span>
       )}

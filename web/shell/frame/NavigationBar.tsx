@@ -1,9 +1,7 @@
-import { buildMarker, marker } from "@hb/domain/markers.ts";
-import { Button, Tooltip } from "@mantine/core";
+import { Button } from "@mantine/core";
 import {
   type Icon,
   IconChartBar,
-  IconCloudOff,
   IconDeviceIpad,
   IconEye,
   IconEyeOff,
@@ -12,10 +10,8 @@ import {
   IconStar,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { memo, useEffect } from "react";
-import { refreshConfiguration, useIsOldBuild, useStudyName } from "../../backend/configuration.ts";
-import { useConnection } from "../../backend/connection.ts";
-import { listenToMarker } from "../../backend/markers.ts";
+import { memo } from "react";
+import { useStudyName } from "../../backend/configuration.ts";
 import { lookOnlySentence } from "../../change/Acts.tsx";
 import { hiddenNamesSentence, useHidesNames } from "../../change/hidden-names.ts";
 import type { LogPanelState } from "../../log/panel/panel-state.ts";
@@ -26,12 +22,12 @@ import { IconButton } from "../../ui/fields/IconButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { Mark } from "../../ui/Mark.tsx";
-import { dismissToasts, notifyAction } from "../../ui/overlay/toasts.tsx";
 import { capsOf } from "../keys/keys.ts";
 import { useAddress, usePage } from "../routing/address.ts";
 import { loginAddress } from "../routing/guard.ts";
 import { pagesFoundIn, shortcuts } from "../routing/page.ts";
 import { useUserInfo } from "../sign-in-state.ts";
+import { LiveMark } from "./LiveMark.tsx";
 import { openOverlay } from "./overlay.ts";
 import { UserMenu } from "./UserMenu.tsx";
 import tabs from "../../ui/page/Tabs.module.css";
@@ -164,62 +160,4 @@ function LogButton({ panel: { isOpen, toggle } }: { panel: LogPanelState }) {
       onClick={toggle}
     />
   );
-}
-
-/** Whether colleagues' changes arrive live. Takes up its space even before that is known. */
-function LiveMark() {
-  const connection = useConnection();
-  useLiveConfiguration(connection === "live");
-  useUpdateNotice();
-  return (
-    <output className={classes["live"]}>
-      {connection === "live" && (
-        <>
-          <span className={classes["dot"]} />
-          Live
-        </>
-      )}
-      {connection === "offline" && (
-        <Tooltip label="Offline: live updates paused. HB reconnects automatically.">
-          <span className={`${classes["live"]} ${classes["offline"]}`}>
-            <IconCloudOff size={16} aria-hidden="true" />
-            Offline
-          </span>
-        </Tooltip>
-      )}
-    </output>
-  );
-}
-
-/**
- * Shows a new study name, time zone or build in every open staff browser. A new build comes with a restart of the
- * server: its marker moves then, and every connection was lost for a moment.
- */
-function useLiveConfiguration(isLive: boolean): void {
-  useEffect(() => {
-    const listening = [marker.settings, buildMarker].map(path =>
-      listenToMarker(path, { moved: () => void refreshConfiguration() }),
-    );
-    return () => {
-      for (const stop of listening) stop();
-    };
-  }, []);
-  useEffect(() => {
-    if (isLive) void refreshConfiguration();
-  }, [isLive]);
-}
-
-/** Never reloads on its own, because that could lose what someone is typing. */
-function useUpdateNotice(): void {
-  const isOld = useIsOldBuild();
-  useEffect(() => {
-    if (!isOld) return;
-    const about = "update";
-    notifyAction("HB was updated. Reload when you're ready; what you typed is kept.", {
-      about,
-      label: "Reload",
-      action: () => location.reload(),
-    });
-    return () => dismissToasts(about);
-  }, [isOld]);
 }

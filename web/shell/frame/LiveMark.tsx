@@ -1,0 +1,83 @@
+import { staffTime } from "@hb/domain/format.ts";
+import { buildMarker, marker } from "@hb/domain/markers.ts";
+import { Tooltip } from "@mantine/core";
+import { IconCloudOff, IconHourglass } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { refreshConfiguration, useIsOldBuild } from "../../backend/configuration.ts";
+import { useConnection, useOfflineSince } from "../../backend/connection.ts";
+import { listenToMarker } from "../../backend/markers.ts";
+import { useIsSlow } from "../../queries/slow.ts";
+import { dismissToasts, notifyAction } from "../../ui/overlay/toasts.tsx";
+import { useSiteTime } from "../site-time.ts";
+import classes from "./LiveMark.module.css";
+
+/** Whether colleagues' changes arrive live. Takes up its space even before that is known. */
+export function LiveMark() {
+  const connection = useConnection();
+  const since = useOfflineSince();
+  const isSlow = useIsSlow();
+  const site = useSiteTime();
+  useLiveConfiguration(connection === "live");
+  useUpdateNotice();
+  return (
+    <output className={classes["mark"]}>
+      {since !== undefined && (
+        <Tooltip label="Offline: live updates paused. HB reconnects automatically.">
+          <span className={`${classes["mark"]} ${classes["warning"]}`}>
+            <IconCloudOff size={16} aria-hidden="true" />
+            <span>
+              Offline<span className={classes["since"]}> since {staffTime(since, site)}</span>
+            </span>
+          </span>
+        </Tooltip>
+      )}
+      {connection === "live" && isSlow && (
+        <Tooltip label="Slow connection: HB has been waiting for an answer for more than 5 seconds. What you save still arrives.">
+          <span className={`${classes["mark"]} ${classes["warning"]}`}>
+            <IconHourglass size={16} aria-hidden="true" />
+            Slow
+          </span>
+        </Tooltip>
+      )}
+      {connection === "live" && !isSlow && (
+        <>
+          <span className={classes["dot"]} />
+          Live
+        </>
+      )}
+    </output>
+  );
+}
+
+/**
+ * Shows a new study name, time zone or build in every open staff browser. A new build comes with a restart of the
+ * server: its marker moves then, and every connection was lost for a moment.
+ */
+function useLiveConfiguration(isLive: boolean): void {
+  useEffect(() => {
+    const listening = [marker.settings, buildMarker].map(path =>
+      listenToMarker(path, { moved: () => void refreshConfiguration() }),
+    );
+    return () => {
+      for (const stop of listening) stop();
+    };
+  }, []);
+  useEffect(() => {
+    if (isLive) void refreshConfiguration();
+  }, [isLive]);
+}
+
+/** Never reloads on its own, because that could lose what someone is typing. */
+function useUpdateNotice(): void {
+  const isOld = useIsOldBuild();
+  useEffect(() => {
+    if (!isOld) return;
+    const about = "update";
+    notifyAction("HB was updated. Reload when you're ready; what you typed is kept.", {
+      about,
+      label: "Reload",
+      action: () => location.reload(),
+    });
+    return () => dismissToasts(about);
+  }, [isOld]);
+}
