@@ -1,5 +1,11 @@
 import { getTimeline, getTotalsAsOf, listAccountTimelines } from "./as-of/contract.ts";
-import { askForConsent, listOutdatedConsents, openKiosk, previewConsentAsk } from "./consent/ask-contract.ts";
+import {
+  askForConsent,
+  getConsentForms,
+  listOutdatedConsents,
+  openKiosk,
+  previewConsentAsk,
+} from "./consent/ask-contract.ts";
 import {
   checkConsentFile,
   getConsentState,
@@ -368,6 +374,7 @@ export const functions = {
   checkConsentFile,
   previewConsentWithdrawal,
   withdrawConsent,
+  getConsentForms,
   openKiosk,
   previewConsentAsk,
   askForConsent,

@@ -16,9 +16,13 @@ const harmless: Record<string, string> = {
     "New columns, which the previous release leaves at their defaults: English, without a translation.",
   "study.consent_refusals: constraint what_is_declined_was_translated is new":
     "Without a translation, nothing is looked up.",
+  "study.consents: constraint a_consent_was_signed_before_it_arrived is new":
+    "A new column, which the previous release leaves null.",
   "study.consents: constraint a_translation_is_of_another_language is new":
     "New columns, which the previous release leaves at their defaults: English, without a translation.",
   "study.consents: constraint what_is_signed_was_translated is new": "Without a translation, nothing is looked up.",
+  "study.consents: constraint only_a_witness_vouches_for_an_earlier_time is new":
+    "A new column, which the previous release leaves null.",
   "study.participants: constraint a_language_is_of_the_list is new":
     "A new column, which the previous release leaves null.",
 };

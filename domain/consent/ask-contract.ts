@@ -2,6 +2,7 @@ import { z } from "zod";
 import { change, Instant, Page, RequestId, read } from "../contract.ts";
 import { Link } from "../links/link.ts";
 import { ParticipantId } from "../participants/participant.ts";
+import { openConsent } from "./form-contract.ts";
 
 const allow = ["participants", "scheduler", "remoteStudy"] as const;
 
@@ -62,6 +63,22 @@ export const listOutdatedConsents = read({
   allow: ["participants"],
   input: z.object(Page),
   output: z.object({ rows: z.array(Outdated), total: z.int(), notAskedYet: z.int(), currentVersion: z.int() }),
+});
+
+/** More people than a desk sees in two days. */
+export const maxKeptForms = 200;
+
+/**
+ * What the study's tablet needs so that people can sign on it without a network: the published text, and of each person who
+ * is to sign it what the form shows. Nobody is asked by this.
+ */
+export const getConsentForms = read({
+  allow,
+  input: z.object({ participantIds: z.array(ParticipantId).max(maxKeptForms) }),
+  output: z.object({
+    form: openConsent.output.pick({ text: true, textHash: true, translations: true, siteTimeZone: true }),
+    people: z.array(openConsent.output.pick({ participantId: true, name: true, language: true })),
+  }),
 });
 
 /**

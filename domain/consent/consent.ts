@@ -70,7 +70,10 @@ export const SignedConsent = z.object({
   ]),
   meaning: z.string(),
   device: DeviceName.nullable(),
+  /** When HB had it. */
   signedAt: Instant,
+  /** When it was signed on the study's tablet without a network, by the tablet's clock; null for all others. */
+  signedOfflineAt: Instant.nullable(),
   address: z.string(),
   browser: z.string(),
   witness: Witness.nullable(),

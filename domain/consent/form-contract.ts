@@ -59,6 +59,9 @@ const Browser = z.string().max(400);
 /** What proveConsentLink gave. Not needed on the study's tablet. */
 const proved = { proof: LinkKey.optional() };
 
+/** A tablet that was without a network for longer has lost what was signed on it. */
+export const maxOfflineDays = 7;
+
 export const signConsent = change({
   allow,
   input: Link.extend({
@@ -69,6 +72,8 @@ export const signConsent = change({
     ...asShown,
     ...FilledForm.shape,
     browser: Browser,
+    /** Signed on the study's tablet without a network, and kept there since. Nobody else can say so. */
+    signedOfflineAt: Instant.optional(),
   }),
   output: z.object({
     consentId: ConsentId,

@@ -19,6 +19,7 @@ export const consentPdf: Translated<typeof english> = {
   drawnBy: name => `Firma dibujada de ${name}`,
   typed: "Firma, escrita",
   at: "Fecha y hora",
+  received: "Firmado sin conexión, recibido",
   headset: "Visor preferido",
   noPreference: "Sin preferencia",
   online: "Firma en línea, identidad confirmada por",

@@ -18,6 +18,7 @@ export const consentPdf = {
   drawnBy: (name: string) => `Drawn signature of ${name}`,
   typed: "Signature, typed",
   at: "Date and time",
+  received: "Signed without a network, received",
   headset: "Preferred headset",
   noPreference: "No preference",
   online: "Signed online, identity confirmed by",

@@ -362,6 +362,10 @@ const proofs = {
   none: " by link, identity not confirmed",
 };
 
+function offline({ p, format }: SentenceFacts<ActionNamed<"consentSigned">>): string {
+  return p.signedOfflineAt === undefined ? "" : `, without a network at ${format.moment(p.signedOfflineAt)}`;
+}
+
 /** Tells someone in the room from someone who has the link. */
 function bearer({ proof, witnessName }: { proof?: keyof typeof proofs | undefined; witnessName?: string | undefined }) {
   if (witnessName !== undefined) return `${proofs.kiosk}, with ${witnessName} as witness`;
@@ -467,7 +471,7 @@ export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase 
   [logAction.consentSigned]: facts =>
     facts.actor === "staff"
       ? phrase`${facts.whom} signed ${consent(facts)} with ${facts.who}`
-      : phrase`${facts.whom} signed ${consent(facts)}${bearer(facts.p)}`,
+      : phrase`${facts.whom} signed ${consent(facts)}${bearer(facts.p)}${offline(facts)}`,
   [logAction.consentAsked]: facts => phrase`${facts.who} asked ${facts.whom} to sign ${consent(facts)}`,
   [logAction.consentWithdrawn]: facts =>
     phrase`${facts.who} withdrew ${the(facts, "consent")} (version ${String(facts.p.version)})${bearer(facts.p)}`,

@@ -251,6 +251,7 @@ export const logPayloads = {
     signedName: Words,
     recordHash: Words.optional(),
     fileHash: Words.optional(),
+    signedOfflineAt: Instant.optional(),
     ...bearer,
   }),
   [logAction.consentAsked]: z.object({ ...consent, how: z.enum(["email", "link", "kiosk"]).optional() }),

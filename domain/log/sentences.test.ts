@@ -797,6 +797,8 @@ test("someone in the room with a colleague is told from someone who has the link
   expect(said(130, { ...signed, proof: "emailedCode" })).toBe(`${signing} by link, confirmed by emailed code`);
   const onTablet = " on the study tablet, with Dana as witness";
   expect(said(130, { ...signed, proof: "kiosk", witnessName: "Dana" })).toBe(signing + onTablet);
+  const offline = { proof: "kiosk", witnessName: "Dana", signedOfflineAt: "2026-11-16T17:12:00.000Z" };
+  expect(said(130, { ...signed, ...offline })).toBe(`${signing}${onTablet}, without a network at Mon 16 Nov, 09:12`);
   // From before the log had the proof.
   expect(said(130, { ...signed, witnessName: "Dana" })).toBe(signing + onTablet);
   expect(said(132, { ...consent, proof: "birthDate" })).toBe(

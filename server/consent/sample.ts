@@ -179,6 +179,7 @@ function signedBy({ id, name }: SamplePerson, text: PublishedText, signedAt: str
     meaning,
     device: null,
     signedAt,
+    signedOfflineAt: null,
     address: "203.0.113.7",
     browser: "Invented browser",
     witness: null,

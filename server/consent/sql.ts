@@ -21,7 +21,7 @@ const columns = `
   coalesce(c.translation_hash, c.text_hash) as "textHash", c.initials, c.answers,
   c.printed_name as "printedName", c.signature_kind as "signatureKind", c.typed_signature as "typedSignature",
   c.signature_file as "signatureFile", c.signature_hash as "signatureHash", c.meaning, c.device, c.signed_at as "signedAt",
-  c.address, c.browser, c.witness_id as "witnessId", c.witness_name as "witnessName", c.proof, c.record_hash as "recordHash", c.code,
+  c.signed_offline_at as "signedOfflineAt", c.address, c.browser, c.witness_id as "witnessId", c.witness_name as "witnessName", c.proof, c.record_hash as "recordHash", c.code,
   c.file, c.file_hash as "fileHash", w.withdrawn_at as "withdrawnAt", w.by_name as "withdrawnBy", w.reason as "withdrawnReason"`;
 
 interface Row extends Omit<StoredConsent, "signature" | "witness" | "withdrawn"> {
@@ -88,13 +88,13 @@ export async function insertConsent(tx: Tx, consent: NewConsent): Promise<void> 
   await tx`
     insert into study.consents (
       id, participant_id, version, text_hash, language, translation_hash, initials, answers, printed_name, signature_kind, typed_signature,
-      signature_file, signature_hash, meaning, device, signed_at, address, browser, witness_id, witness_name,
+      signature_file, signature_hash, meaning, device, signed_at, signed_offline_at, address, browser, witness_id, witness_name,
       proof, record_hash, code, file, file_hash)
     values (
       ${consent.id}, ${consent.participantId}, ${consent.version}, ${consent.englishHash}, ${consent.language},
       ${consent.language === "en" ? null : consent.textHash}, ${tx.json(consent.initials)},
       ${tx.json(consent.answers)}, ${consent.printedName}, ${signature.kind}, ${typed}, ${file}, ${hash},
-      ${consent.meaning}, ${consent.device}, ${consent.signedAt}, ${consent.address}, ${consent.browser},
+      ${consent.meaning}, ${consent.device}, ${consent.signedAt}, ${consent.signedOfflineAt}, ${consent.address}, ${consent.browser},
       ${witness?.userId ?? null}, ${witness?.name ?? null}, ${consent.proof}, ${consent.recordHash}, ${consent.code}, ${consent.file},
       ${consent.fileHash})`.catch(translate);
 }

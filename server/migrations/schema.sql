@@ -773,6 +773,7 @@ create table study.consents (
   proof text,
   language text not null default 'en'::text,
   translation_hash text,
+  signed_offline_at timestamp with time zone,
   constraint a_consent_has_its_own_file UNIQUE (file),
   constraint a_consent_is_found_by_its_code UNIQUE (code),
   constraint consents_pkey PRIMARY KEY (id),
@@ -780,12 +781,14 @@ create table study.consents (
   constraint what_is_signed_was_published FOREIGN KEY (version, text_hash) REFERENCES study.consent_texts(version, hash),
   constraint what_is_signed_was_translated FOREIGN KEY (version, language, translation_hash) REFERENCES study.consent_translations(version, language, hash),
   constraint a_consent_is_proved_in_a_known_way CHECK ((proof = ANY (ARRAY['birthDate'::text, 'emailedCode'::text]))),
+  constraint a_consent_was_signed_before_it_arrived CHECK ((signed_offline_at <= signed_at)),
   constraint a_device_of_choice_is_of_the_list CHECK ((device = ANY (ARRAY[1, 2]))),
   constraint a_file_hash_is_sha256 CHECK ((file_hash ~ '^[0-9a-f]{64}$'::text)),
   constraint a_record_hash_is_sha256 CHECK ((record_hash ~ '^[0-9a-f]{64}$'::text)),
   constraint a_signature_is_drawn_or_typed CHECK ((((signature_kind = 'drawn'::text) AND (signature_file IS NOT NULL) AND (signature_hash IS NOT NULL) AND (typed_signature IS NULL)) OR ((signature_kind = 'typed'::text) AND (typed_signature IS NOT NULL) AND (signature_file IS NULL) AND (signature_hash IS NULL)))),
   constraint a_translation_is_of_another_language CHECK (((language = 'en'::text) = (translation_hash IS NULL))),
-  constraint a_witness_has_a_name CHECK (((witness_id IS NULL) = (witness_name IS NULL)))
+  constraint a_witness_has_a_name CHECK (((witness_id IS NULL) = (witness_name IS NULL))),
+  constraint only_a_witness_vouches_for_an_earlier_time CHECK (((signed_offline_at IS NULL) OR (witness_id IS NOT NULL)))
 );
 CREATE INDEX consents_by_file_hash ON study.consents USING btree (file_hash);
 CREATE INDEX consents_by_participant ON study.consents USING btree (participant_id, place);
@@ -799,6 +802,7 @@ comment on column study.consents.file is 'The signed PDF in storage; file_hash i
 comment on column study.consents.proof is 'How the participant showed who they are when they signed by link; null with a witness, and for consents from before it was asked.';
 comment on column study.consents.language is 'What it was read and signed in.';
 comment on column study.consents.translation_hash is 'The words that were signed, if they are not English; text_hash is that of the English version that they translate.';
+comment on column study.consents.signed_offline_at is 'When it was signed on the study''s tablet without a network, by the tablet''s clock; signed_at is when it arrived. Null for all others.';
 grant insert, select on study.consents to program;
 
 create table study.design_drafts (

@@ -20,6 +20,7 @@ export function draftPdf(text: ConsentText, head: LetterHead, now: string): PdfF
     meaning: text.meaning,
     device: null,
     signedAt: now,
+    signedOfflineAt: null,
     address: "203.0.113.7",
     browser: "Example",
     witness: null,

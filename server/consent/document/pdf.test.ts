@@ -26,6 +26,7 @@ function signedBy(printedName: string, change: Partial<ConsentRecord> = {}): Sig
     signedAt: "2026-11-16T18:03:11.000Z",
     address: "203.0.113.7",
     browser: "Test browser",
+    signedOfflineAt: null,
     witness: { userId: "ana", name: "Ana Díaz" },
     proof: null,
     ...change,
@@ -43,6 +44,15 @@ function signedBy(printedName: string, change: Partial<ConsentRecord> = {}): Sig
     paper: "Letter",
   };
 }
+
+test("signed without a network, the file has the time of signing first, and when it arrived", async () => {
+  const { text } = await readPdf(
+    await makePdf(signedBy("Wren Abernathy", { signedOfflineAt: "2026-11-16T16:12:00.000Z" })),
+  );
+  const [signed, received] = ["November 16, 2026, 8:12 am Pacific Time", "November 16, 2026, 10:03 am Pacific Time"];
+  expect(text.indexOf(signed)).toBeGreaterThan(0);
+  expect(text.indexOf(received)).toBeGreaterThan(text.lastIndexOf(signed));
+});
 
 test("the file contains every word that was signed, in order, and its proof", async () => {
   const signed = signedBy("Wren Abernathy");

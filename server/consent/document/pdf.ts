@@ -36,7 +36,7 @@ export function signedPdf(signed: SignedFile): PdfFile {
     title: `${said.title(text.title, text.version)}${isDraft ? ", draft" : ""}`,
     author: studyName,
     subject: isDraft ? "Draft of a consent form" : said.subject(code),
-    at: record.signedAt,
+    at: signedAtOf(record),
     paper: signed.paper,
     foot: isDraft
       ? `Draft of version ${text.version}, with made-up answers. Not for signing.`
@@ -48,7 +48,7 @@ export function signedPdf(signed: SignedFile): PdfFile {
       ...(isDraft ? [{ kind: "small", text: "Draft with made-up answers. Not for signing." } as const] : []),
       {
         kind: "small",
-        text: said.signedOn(text.version, publicDateTime(record.signedAt, timeZone, language)),
+        text: said.signedOn(text.version, publicDateTime(signedAtOf(record), timeZone, language)),
       },
       ...text.sections.flatMap(section => sectionPieces(section, record, said)),
       { kind: "heading", level: 2, text: said.questions },
@@ -89,8 +89,12 @@ function questionPieces(
   ];
 }
 
+/** When the person signed, wherever the record was since. */
+const signedAtOf = ({ signedAt, signedOfflineAt }: ConsentRecord) => signedOfflineAt ?? signedAt;
+
 function signaturePieces({ record, signature, timeZone }: SignedFile, said: Words): Piece[] {
   const alternative = said.drawnBy(record.printedName);
+  const moment = (at: string) => `${publicDateTime(at, timeZone, record.language)} (${at})`;
   return [
     { kind: "room", height: 250 },
     { kind: "heading", level: 2, text: said.signature },
@@ -98,7 +102,8 @@ function signaturePieces({ record, signature, timeZone }: SignedFile, said: Word
     fact(said.fullName, record.printedName),
     ...(signature ? [{ kind: "picture", label: said.drawn, png: signature, alternative } as const] : []),
     ...(!signature && record.signature.kind === "typed" ? [fact(said.typed, record.signature.text)] : []),
-    fact(said.at, `${publicDateTime(record.signedAt, timeZone, record.language)} (${record.signedAt})`),
+    fact(said.at, moment(signedAtOf(record))),
+    ...(record.signedOfflineAt ? [fact(said.received, moment(record.signedAt))] : []),
     fact(said.headset, record.device === null ? said.noPreference : deviceNames.label(record.device)),
     ...(record.proof ? [fact(said.online, said.proofs[record.proof])] : []),
     ...(record.witness ? [fact(said.witnessed, record.witness.name)] : []),

@@ -4,10 +4,12 @@ import { consentFilePath, signaturePath } from "@hb/domain/consent/files.ts";
 import {
   declineConsent,
   endKiosk,
+  maxOfflineDays,
   openConsent,
   signConsent,
   withdrawConsentByLink,
 } from "@hb/domain/consent/form-contract.ts";
+import type { Parsed } from "@hb/domain/contract.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import type { Language } from "@hb/domain/language.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
@@ -29,7 +31,7 @@ import { currentText } from "../versions/texts.ts";
 import { keepTranslation, type SpokenText, textIn, translationsOf } from "../versions/translations.ts";
 import { proofAskedOf } from "./proof-functions.ts";
 import { type ConsentRecord, codeOf, recordHashOf, sha256 } from "./record.ts";
-import { consentRefusals } from "./refusals.ts";
+import { consentRefusals, type Refusals } from "./refusals.ts";
 
 /** The public form: read, signed or declined, and withdrawn, all with a participant's own link. */
 export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
@@ -63,6 +65,7 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
     const words = consentRefusals[text.language];
     refuseProblems(problemsOf(input, text.body, words));
     const witness = witnessOf(actor);
+    refuseUnlikelyTime(input, { witness, now, words });
     const drawn = input.signature.kind === "drawn" ? await files.readDrawn(participantId, consentId, words) : null;
     const signed: ConsentRecord = {
       id: consentId,
@@ -80,6 +83,7 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
       meaning: text.body.meaning,
       device,
       signedAt: now,
+      signedOfflineAt: input.signedOfflineAt ?? null,
       address,
       browser,
       witness,
@@ -105,7 +109,14 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
       action: logAction.consentSigned,
       ...about,
       subject: { kind: "consent", id: consentId },
-      payload: { version, ...inOther(text.language), signedName: printedName, ...hashes, ...bearerOf(actor) },
+      payload: {
+        version,
+        ...inOther(text.language),
+        signedName: printedName,
+        ...hashes,
+        ...(input.signedOfflineAt !== undefined && { signedOfflineAt: input.signedOfflineAt }),
+        ...bearerOf(actor),
+      },
     });
     await stopPlannedEmails(context, { about: requestOf(participantId), reason: "The consent is signed." });
     const sent = await files.whileFresh(file, made.pdf, () =>
@@ -182,6 +193,17 @@ function witnessOf(actor: Actor) {
 
 function participantOf(actor: Actor): number {
   return actor.kind === "participant" ? actor.participantId : refuse("unauthenticated", "Sign in first.");
+}
+
+/** An earlier time is only taken from a tablet of the study, whose colleague was there. */
+function refuseUnlikelyTime(
+  { signedOfflineAt }: Parsed<typeof signConsent>,
+  { witness, now, words }: { witness: unknown; now: string; words: Refusals },
+): void {
+  if (signedOfflineAt === undefined) return;
+  const agoMs = Date.parse(now) - Date.parse(signedOfflineAt);
+  if (!witness || agoMs < 0 || agoMs > maxOfflineDays * 24 * 60 * 60_000)
+    refuse("invalid-argument", words.wrongTime, { isTimeWrong: true });
 }
 
 /** People only sign the text they read. If there is a newer version, they have to read that one first. */

@@ -7,7 +7,7 @@ import { connectClient } from "@hb/platform/testing/client.ts";
 import { getBytes, ref } from "firebase/storage";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { removeProofsEndedBefore } from "../../links/acts.ts";
-import { filledIn, tradedClient, uploadDrawing } from "../../testing/consents.ts";
+import { consentLink, filledIn, proofOf, tradedClient, uploadDrawing } from "../../testing/consents.ts";
 import { addPeople, addPerson, aParticipant } from "../../testing/people.ts";
 import { type StaffClient, type Study, startStudy } from "../../testing/study.ts";
 
@@ -20,6 +20,11 @@ beforeAll(async () => {
 beforeEach(() => study.setNow("2026-11-16T18:00:00.000Z"));
 afterAll(() => study.stop());
 
+const onTablet = async (participantId: number, signedOfflineAt?: string) => {
+  const { link } = await openedFor(participantId);
+  return filledIn(study, link, signedOfflineAt === undefined ? {} : { signedOfflineAt });
+};
+const openedFor = (participantId: number) => desk.call("openKiosk", { participantId });
 const timedOut = { code: "functions/failed-precondition", details: { isOver: true } };
 
 test("on the tablet a colleague is the witness: shown, recorded and logged", async () => {
@@ -108,6 +113,53 @@ test("handed back, renewed or revoked, the tablet's key and its token open nothi
     });
     await client.close();
   }
+});
+
+test("what the tablet keeps for signing without a network is of those who are to sign, and of nobody else", async () => {
+  const [toSign = 0, signed = 0] = await addPeople(study, aParticipant({ language: 2 }), aParticipant());
+  await study.anonymous.call("signConsent", await onTablet(signed));
+  await study.effects();
+  const { form, people } = await desk.call("getConsentForms", { participantIds: [toSign, signed, 999_999] });
+  const shown = await study.anonymous.call("openConsent", (await openedFor(toSign)).link);
+  expect(people).toEqual([{ participantId: toSign, name: shown.name, language: shown.language }]);
+  expect(form).toEqual({
+    text: shown.text,
+    textHash: shown.textHash,
+    translations: shown.translations,
+    siteTimeZone: shown.siteTimeZone,
+  });
+});
+
+test("signed without a network, both times are recorded, logged, printed and sealed; it happens once", async () => {
+  const participantId = await addPerson(study);
+  const signedOfflineAt = "2026-11-16T16:12:00.000Z";
+  const form = await onTablet(participantId, signedOfflineAt);
+  const requestId = randomUUID();
+  await study.effects();
+  const { consentId } = await study.anonymous.call("signConsent", { ...form, requestId });
+  await study.anonymous.call("signConsent", { ...form, requestId });
+  const { signed } = await study.call("getConsents", { participantId });
+  expect(signed).toMatchObject([{ signedOfflineAt, signedAt: "2026-11-16T18:00:00.000Z" }]);
+  expect(await study.call("verifyConsent", { consentId })).toMatchObject({ intact: true });
+  expect((await study.effects()).log).toMatchObject([
+    { action: logAction.consentSigned, payload: { signedOfflineAt, witnessName: "Staff scheduler" } },
+  ]);
+});
+
+test("another time than now is taken from the study's tablet only, and only a likely one", async () => {
+  const participantId = await addPerson(study);
+  const { link } = await openedFor(participantId);
+  const wrong = { code: "functions/invalid-argument", details: { isTimeWrong: true } };
+  for (const signedOfflineAt of ["2026-11-16T18:00:01.000Z", "2026-11-09T17:59:59.000Z"])
+    await expect(
+      study.anonymous.call("signConsent", await filledIn(study, link, { signedOfflineAt })),
+      signedOfflineAt,
+    ).rejects.toMatchObject(wrong);
+  const own = await consentLink(study, participantId);
+  const byLink = await filledIn(study, own, { signedOfflineAt: "2026-11-16T17:00:00.000Z" });
+  await expect(
+    study.anonymous.call("signConsent", { ...byLink, proof: await proofOf(study, own) }),
+  ).rejects.toMatchObject(wrong);
 });
 
 test("a merge leads the tablet to the person who is kept", async () => {

@@ -17,6 +17,8 @@ export interface ConsentRecord {
   meaning: string;
   device: 1 | 2 | null;
   signedAt: string;
+  /** On the study's tablet without a network: by its clock. */
+  signedOfflineAt: string | null;
   address: string;
   browser: string;
   witness: { userId: string; name: string } | null;
@@ -31,7 +33,7 @@ export function sha256(bytes: string | Uint8Array): string {
 /** Must never change: hashes from years ago are computed again to check that a row is still what was signed. */
 export function recordHashOf(record: ConsentRecord): string {
   const { id, participantId, version, textHash, initials, answers, printedName, signature } = record;
-  const { meaning, device, signedAt, address, browser, witness, proof, language } = record;
+  const { meaning, device, signedAt, address, browser, witness, proof, language, signedOfflineAt } = record;
   const signed =
     signature.kind === "drawn" ? [signature.kind, signature.file, signature.hash] : [signature.kind, signature.text];
   return sha256(
@@ -55,6 +57,7 @@ export function recordHashOf(record: ConsentRecord): string {
       ...(proof === null ? [] : [proof]),
       // Nor do those of what was signed in English.
       ...(language === "en" ? [] : [language]),
+      ...(signedOfflineAt === null ? [] : ["offline", signedOfflineAt]),
     ]),
   );
 }

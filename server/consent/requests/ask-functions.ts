@@ -1,5 +1,6 @@
 import {
   askForConsent,
+  getConsentForms,
   listOutdatedConsents,
   maxConsentRequests,
   openKiosk,
@@ -19,10 +20,11 @@ import { type ChangeContext, handle } from "../../handle.ts";
 import { currentLink, issueKioskKey } from "../../links/acts.ts";
 import { record, recordAll } from "../../log/acts.ts";
 import { findSelection, lockPeople, lockPerson } from "../../participants/acts.ts";
-import type { Site } from "../../site.ts";
+import { languageFor, type Site } from "../../site.ts";
 import { staffOf } from "../../staff.ts";
 import { requestOf } from "../acts.ts";
 import { currentText } from "../versions/texts.ts";
+import { translationsOf } from "../versions/translations.ts";
 import * as sql from "./ask-sql.ts";
 
 /** Asking people to sign: one, several, or everyone who signed an earlier version. */
@@ -60,6 +62,24 @@ export const consentAskFunctions = (site: Site) => [
       })),
     );
     return { asked: asked.length, emailed: notify ? asked.length : 0, skipped: counted(skipped), left: chosen.left };
+  }),
+
+  handle(getConsentForms, async ({ db }, { participantIds }) => {
+    const text = await currentText(db);
+    const { ask } = splitAskable(await sql.listAskable(db, participantIds), false);
+    return {
+      form: {
+        text: text.body,
+        textHash: text.hash,
+        translations: await translationsOf(db, text),
+        siteTimeZone: site.timeZone,
+      },
+      people: ask.map(person => ({
+        participantId: person.id,
+        name: person.name,
+        language: languageFor(site, person) ?? null,
+      })),
+    };
   }),
 
   handle(openKiosk, async (context, { participantId }) => {

@@ -88,7 +88,10 @@ function Details({ signed, personId }: { signed: SignedConsent; personId: number
         <SignaturePicture signature={signed.signature} name={signed.printedName} />
       </Fact>
       {signed.language !== "en" && <Fact name="Language">{languageNames[signed.language]}</Fact>}
-      <Fact name="Signed at">{staffFullTime(signed.signedAt, site)}</Fact>
+      <Fact name="Signed at">
+        {staffFullTime(signed.signedOfflineAt ?? signed.signedAt, site)}
+        {signed.signedOfflineAt && <span>Without a network. Received {staffFullTime(signed.signedAt, site)}</span>}
+      </Fact>
       <Fact name="Where">
         {signed.witness ? `On the study tablet, witnessed by ${signed.witness.name}` : "On their own device"}
         {signed.proof && `, confirmed by ${proofLabels[signed.proof]}`}
