@@ -257,14 +257,23 @@ function deviceAssigned(facts: SentenceFacts<ActionNamed<"deviceProvided">>): Ph
   return p.old === null ? phrase`${who} assigned a device to ${whom}` : phrase`${who} changed ${the(facts, "device")}`;
 }
 
+/** Of a desk that had no connection. */
+function lately({
+  p: { late },
+  format,
+}: SentenceFacts<ActionNamed<"sessionStatus" | "sessionComment" | "sessionBonus">>): string {
+  return late ? ` (done at ${format.clock(late.doneAt)}, sent at ${format.clock(late.sentAt)})` : "";
+}
+
 function sessionStep(facts: SentenceFacts<ActionNamed<"sessionStatus">>): Phrase {
   const { p, who, whom } = facts;
   if (p.new === p.old && p.excused !== undefined)
-    return phrase`${who} marked the no-show ${session(facts)}${forWhom(facts)} as ${p.excused ? "excused" : "not excused"}`;
-  if (p.new === sessionStatus.checkedIn && facts.hasParticipant) return phrase`${who} checked in ${whom}`;
+    return phrase`${who} marked the no-show ${session(facts)}${forWhom(facts)} as ${p.excused ? "excused" : "not excused"}${lately(facts)}`;
+  if (p.new === sessionStatus.checkedIn && facts.hasParticipant)
+    return phrase`${who} checked in ${whom}${lately(facts)}`;
   const excused = p.excused ? ", excused" : "";
   const withoutConsent = p.withoutConsent ? ", without a signed consent" : "";
-  return phrase`${who} changed the status of the session ${session(facts)}${forWhom(facts)}${excused}${withoutConsent}`;
+  return phrase`${who} changed the status of the session ${session(facts)}${forWhom(facts)}${excused}${withoutConsent}${lately(facts)}`;
 }
 
 function sessionPlanned({ p, who, subject, format }: SentenceFacts<ActionNamed<"session">>): Phrase {
@@ -397,13 +406,13 @@ export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase 
       : phrase`${type} was sent to ${recipient}`;
   },
   [logAction.sessionStatus]: sessionStep,
-  [logAction.sessionComment]: facts => comment(facts, session(facts)),
+  [logAction.sessionComment]: facts => phrase`${comment(facts, session(facts))}${lately(facts)}`,
   [logAction.sessionLocked]: facts =>
     phrase`${facts.who} ${facts.p.new ? "locked" : "unlocked"} the session ${session(facts)}`,
   [logAction.sessionBonus]: facts =>
     facts.hasParticipant
-      ? phrase`${facts.who} set ${the(facts, "bonus")}`
-      : phrase`${facts.who} set the bonus of the session ${session(facts)}`,
+      ? phrase`${facts.who} set ${the(facts, "bonus")}${lately(facts)}`
+      : phrase`${facts.who} set the bonus of the session ${session(facts)}${lately(facts)}`,
   [logAction.ethnicity]: changed("ethnicity"),
   [logAction.dateOfBirth]: changed("date of birth"),
   [logAction.gender]: changed("gender"),

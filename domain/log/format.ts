@@ -1,5 +1,5 @@
 import type { DateOn, Instant, TimeOfDay } from "../contract.ts";
-import { type Reader, staffDate, staffDateTime, staffFullDate, staffTimeOfDay } from "../format.ts";
+import { type Reader, staffDate, staffDateTime, staffFullDate, staffTime, staffTimeOfDay } from "../format.ts";
 import { formatMoney } from "../money.ts";
 import { permissionLabel } from "../permission-labels.ts";
 import type { PermissionKey, Terms } from "../permissions.ts";
@@ -8,6 +8,8 @@ import type { PermissionKey, Terms } from "../permissions.ts";
 export interface LogFormat {
   /** `Tue, Nov 17, 10:30 AM` in the site's time zone. */
   moment(this: void, at: Instant): string;
+  /** `10:30 AM` in the site's time zone. */
+  clock(this: void, at: Instant): string;
   /** `Tue, Nov 17` */
   day(this: void, on: DateOn): string;
   /** `Mar 4, 1995` */
@@ -21,6 +23,7 @@ export interface LogFormat {
 export function createLogFormat(reader: Reader, currency: string): LogFormat {
   return {
     moment: at => staffDateTime(at, reader),
+    clock: at => staffTime(at, reader),
     day: on => staffDate(on, reader),
     date: on => staffFullDate(on, reader),
     time: time => staffTimeOfDay(time, reader.locale),

@@ -74,6 +74,8 @@ const SessionWas = z
   })
   .partial();
 const sessionWas = { was: SessionWas.optional() };
+/** Done at a desk without a connection, and sent later. */
+const late = { late: z.object({ doneAt: Instant, sentAt: Instant }).optional() };
 /** The device itself, and its loan while someone has it. */
 const DeviceWas = z
   .object({
@@ -162,11 +164,12 @@ export const logPayloads = {
     excused: z.boolean().optional(),
     withoutConsent: z.literal(true).optional(),
     ...sessionWas,
+    ...late,
   }),
-  [logAction.sessionComment]: changed(Words.nullable()).extend(session),
+  [logAction.sessionComment]: changed(Words.nullable()).extend({ ...session, ...late }),
   [logAction.sessionLocked]: changed(z.boolean()).extend(session),
   /** In cents. */
-  [logAction.sessionBonus]: changed(z.int()).extend(session),
+  [logAction.sessionBonus]: changed(z.int()).extend({ ...session, ...late }),
   [logAction.ethnicity]: changed(z.array(oneOf(ethnicities))),
   [logAction.dateOfBirth]: changed(DateOn.meta({ names: "hidden" }).nullable()),
   [logAction.gender]: changed(Gender.nullable()),

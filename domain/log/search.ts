@@ -11,6 +11,7 @@ type Entry = Pick<LoggedEntry, "action" | "actor" | "participantId" | "subject" 
 /** Stored once for all readers, so without times of day (they depend on the site's time zone) and without a currency. */
 const words: LogFormat = {
   moment: () => "",
+  clock: () => "",
   day: on => staffDate(on, { locale: international }),
   date: on => staffFullDate(on, { locale: international }),
   time: time => time,

@@ -70,6 +70,16 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
       says: "Dana checked in 1042 Maria Lopez: Scheduled → Checked In",
     },
     {
+      payload: {
+        old: sessionStatus.scheduled,
+        new: sessionStatus.checkedIn,
+        startsAt,
+        late: { doneAt: "2026-11-17T17:12:00.000Z", sentAt: "2026-11-17T19:40:00.000Z" },
+      },
+      subject: session,
+      says: "Dana checked in 1042 Maria Lopez (done at 09:12, sent at 11:40): Scheduled → Checked In",
+    },
+    {
       payload: { old: sessionStatus.checkedIn, new: sessionStatus.failedNoComp, startsAt },
       subject: session,
       says: "Dana changed the status of the session Tue 17 Nov, 10:30 for 1042 Maria Lopez from Checked In to Failed - No Comp.",

@@ -10,8 +10,14 @@ import { SessionStatus } from "./status.ts";
 const allow = ["scheduler"] as const;
 const saved = z.object({ version: Version });
 const one = { requestId: RequestId, id: SessionId };
-/** Refused as `aborted` with `{ theirs, mine }` if a colleague or a visitor changed the session first. */
+/**
+ * Refused as `aborted` with `{ theirs, mine, changed }` if a colleague or a visitor changed the session first; `changed`
+ * says which colleague and when.
+ */
 const oneVersion = { requestId: RequestId, id: SessionId, version: Version };
+
+/** When it was done, if that was earlier today, without a connection. Refused with `{ doneAt: true }` for another day. */
+const doneAt = { doneAt: Instant.optional() };
 
 /** The longest period shown at once; longer ones use the agenda. */
 export const maxPeriodDays = 45;
@@ -120,6 +126,7 @@ export const setSessionStatus = change({
   allow,
   input: z.object({
     ...oneVersion,
+    ...doneAt,
     to: SessionStatus,
     /** For NoShow. If the session is already NoShow, only this changes. */
     excused: z.boolean().optional(),
@@ -133,14 +140,14 @@ export const setSessionStatus = change({
 export const setSessionBonus = change({
   names: "hidden",
   allow,
-  input: z.object({ ...oneVersion, bonusCents: BonusCents, reason: Reason.optional() }),
+  input: z.object({ ...oneVersion, ...doneAt, bonusCents: BonusCents, reason: Reason.optional() }),
   output: saved,
 });
 
 export const addSessionComment = change({
   names: "hidden",
   allow,
-  input: z.object({ ...one, body: CommentBody }),
+  input: z.object({ ...one, ...doneAt, body: CommentBody }),
   output: z.object({ commentId: z.int() }),
 });
 export const editSessionComment = change({ names: "hidden", allow, input: CommentEdit, output: saved });

@@ -48,7 +48,7 @@ function hidingOf(contract: Contract): Hiding {
 }
 
 /** Details that aren't true or a number, and still name no one. */
-const plainDetails = ["problems", "field", "heldUntil"];
+const plainDetails = ["problems", "field", "heldUntil", "changed"];
 
 /** A refusal shows what a colleague saved, or who has a slot. Its sentence uses `nameFor`. */
 function withoutDetails(error: unknown): unknown {

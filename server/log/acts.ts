@@ -17,6 +17,7 @@ export {
   countErasable,
   findEntry,
   findFirstEntry,
+  findLastChange,
   findLastEditors,
   findStart,
   listEntriesAbout,

@@ -35,6 +35,22 @@ export async function findFirstEntry(
   return row;
 }
 
+/** When one record was last changed in one of these ways; the colleague's name, or null if it was no colleague. */
+export async function findLastChange(
+  db: Queryable,
+  { kind, id }: Subject,
+  actions: readonly LogAction[],
+): Promise<{ at: string; by: string | null } | null> {
+  await writeNow(db);
+  const [row] = await db<{ at: string; doneAt: string | null; by: string | null }[]>`
+    select e.at, p.payload -> 'late' ->> 'doneAt' as "doneAt",
+           case when e.actor_kind = 'staff' then p.payload ->> 'actorName' end as by
+      from study.log_entries e left join study.log_payloads p on p.entry_id = e.id
+     where e.subject_kind = ${kind} and e.subject_id = ${id} and e.action = any (${[...actions]}::integer[])
+     order by e.id desc limit 1`;
+  return row ? { at: row.doneAt ?? row.at, by: row.by } : null;
+}
+
 /** Oldest first. */
 export async function listEntriesAbout(db: Queryable, participantId: number): Promise<FoundEntry[]> {
   await writeNow(db);

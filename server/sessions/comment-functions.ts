@@ -2,19 +2,23 @@ import { logAction } from "@hb/domain/log/actions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { addSessionComment, editSessionComment } from "@hb/domain/sessions/contract.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
+import type { LateStep } from "@hb/domain/sessions/timing.ts";
 import { assertEditable } from "../comments/acts.ts";
 import { handle } from "../handle.ts";
 import { type ChangeContext, record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
+import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import * as sql from "./comments-sql.ts";
+import { whenDone } from "./done-at.ts";
 import { findSessions } from "./sql.ts";
 import { aboutSession } from "./visits.ts";
 
 /** Staff comments about a session. */
-export const commentFunctions = () => [
-  handle(addSessionComment, async (context, { id, body }) => {
+export const commentFunctions = (site: Site) => [
+  handle(addSessionComment, async (context, { id, body, doneAt }) => {
     const { tx, actor, now } = context;
+    const { at, late } = whenDone(context, site, doneAt);
     const [session] = await findSessions(tx, [id], now);
     if (!session) refuse("not-found", "This session no longer exists.");
     const author = staffOf(actor);
@@ -24,9 +28,9 @@ export const commentFunctions = () => [
       authorId: author.userId,
       authorName: author.name,
       body,
-      now,
+      now: at,
     });
-    await recordComment(context, session, { old: null, new: body });
+    await recordComment(context, session, { old: null, new: body, ...late });
     return { commentId };
   }),
 
@@ -45,7 +49,7 @@ export const commentFunctions = () => [
 async function recordComment(
   context: ChangeContext,
   session: Session,
-  change: { old: string | null; new: string },
+  change: { old: string | null; new: string; late?: LateStep },
 ): Promise<void> {
   const person = session.participant ? await findPerson(context.tx, session.participant.id) : undefined;
   const payload = { ...change, startsAt: session.startsAt };

@@ -19,7 +19,7 @@ export function sessionFunctions({ site, limits }: { site: Site; limits: Limits 
     ...slotFunctions(site),
     ...visitFunctions(site),
     ...statusFunctions(site),
-    ...commentFunctions(),
+    ...commentFunctions(site),
     ...inviteFunctions(site),
     ...feedFunctions(site),
     ...bookingFunctions(site, limits),

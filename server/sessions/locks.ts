@@ -1,10 +1,12 @@
 import { readerAt, staffDateTime } from "@hb/domain/format.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { type SessionStatus, sessionStatus, sessionStatuses, sessionSteps } from "@hb/domain/sessions/status.ts";
 import { isTooEarly, possibleFrom } from "@hb/domain/sessions/timing.ts";
-import type { ChangeContext } from "../log/acts.ts";
+import type { Tx } from "@hb/platform/database/connect.ts";
+import { type ChangeContext, findLastChange } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import * as sql from "./sql.ts";
@@ -17,10 +19,12 @@ interface VersionedId {
   version: number;
 }
 
-/** Refuses to overwrite what the editor hasn't seen, and returns both values. */
-function assertVersion(session: Session, version: number, mine: object): void {
-  if (session.version !== version)
-    refuse("aborted", "This session was just changed. Your change wasn't saved.", { theirs: session, mine });
+/** Refuses to overwrite what the editor hasn't seen, and returns both values and who changed it. */
+async function assertVersion(tx: Tx, session: Session, version: number, mine: object): Promise<void> {
+  if (session.version === version) return;
+  const actions = "bonusCents" in mine ? [logAction.sessionBonus] : [logAction.sessionStatus, logAction.booking];
+  const changed = await findLastChange(tx, { kind: "session", id: String(session.id) }, actions);
+  refuse("aborted", "This session was just changed. Your change wasn't saved.", { theirs: session, mine, changed });
 }
 
 /** For changes that only affect the slot. */
@@ -31,7 +35,7 @@ export async function lockSession(
 ): Promise<Session> {
   const session = (await sql.lockSessions(tx, [id], now)).get(id);
   if (!session) refuse("not-found", "This session no longer exists.");
-  assertVersion(session, version, mine);
+  await assertVersion(tx, session, version, mine);
   return session;
 }
 
@@ -52,7 +56,7 @@ export async function lockVisit(
   const person = found.participantId === null ? undefined : await lockPerson(tx, found.participantId);
   const locked = await sql.lockSessions(tx, otherId === undefined ? [id] : [id, otherId], now);
   const session = locked.get(id) ?? refuse("not-found", "This session no longer exists.");
-  assertVersion(session, version, mine);
+  await assertVersion(tx, session, version, mine);
   if (!person) refuse("failed-precondition", "No one is booked for this session.", { theirs: session });
   // The version also changes with the participant, so this only happens with an outdated version.
   if (session.participant?.id !== person.id)

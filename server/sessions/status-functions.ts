@@ -9,14 +9,16 @@ import { handle } from "../handle.ts";
 import { type ChangeContext, record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import * as bookings from "./booking/booking-sql.ts";
+import { whenDone } from "./done-at.ts";
 import { assertStep, assertTime, lockVisit } from "./locks.ts";
 import * as sql from "./sql.ts";
 import { aboutSession, momentsBefore, stopReminders, updateParticipantStatus, withReason } from "./visits.ts";
 
 /** A visit's progress: checked in, closed, paid. */
 export const statusFunctions = (site: Site) => [
-  handle(setSessionStatus, async (context, { id, version, to, excused, reason, withoutConsent }) => {
+  handle(setSessionStatus, async (context, { id, version, to, excused, reason, withoutConsent, doneAt }) => {
     const { tx, now } = context;
+    const { at, late } = whenDone(context, site, doneAt);
     const { session, person } = await lockVisit(context, { id, version }, { status: to });
     const isExcuse = to === sessionStatus.noShow && session.status === to;
     if (to === sessionStatus.open) refuse("failed-precondition", "To open this slot, cancel the visit.");
@@ -28,10 +30,10 @@ export const statusFunctions = (site: Site) => [
     if (isExcuse && (excused ?? session.excused) === session.excused)
       refuse("failed-precondition", "This is already recorded.", { theirs: session });
     if (!isExcuse) assertStep(session, to, reason);
-    assertTime(session, to, { now, reason, site });
+    assertTime(session, to, { now: at, reason, site });
     const isOverridden =
       to === sessionStatus.completed && (await requireConsent(context, person.id, withoutConsent)) === "overridden";
-    const saved = await sql.changeSession(tx, id, momentsOf(session, to, { now, excused }), now);
+    const saved = await sql.changeSession(tx, id, momentsOf(session, to, { at, excused }), now);
     const told = isOverridden ? withoutConsent : reason;
     if (!isExcuse) {
       await followBooking(context, session, to, person);
@@ -48,12 +50,14 @@ export const statusFunctions = (site: Site) => [
         ...(to === sessionStatus.noShow && { excused: excused ?? false }),
         ...(isOverridden && { withoutConsent: true as const }),
         was: momentsBefore(session),
+        ...late,
       },
     });
     return { version: saved };
   }),
 
-  handle(setSessionBonus, async (context, { id, version, bonusCents, reason }) => {
+  handle(setSessionBonus, async (context, { id, version, bonusCents, reason, doneAt }) => {
+    const { late } = whenDone(context, site, doneAt);
     const { session, person } = await lockVisit(context, { id, version }, { bonusCents });
     if (session.bonusCents === bonusCents) refuse("failed-precondition", "There are no changes to save.");
     const saved = await sql.changeSession(context.tx, id, { bonusCents }, context.now);
@@ -61,7 +65,7 @@ export const statusFunctions = (site: Site) => [
     await record(context, {
       action: logAction.sessionBonus,
       ...aboutSession(session, person),
-      payload: { old: session.bonusCents, new: bonusCents, startsAt, ...withReason(reason) },
+      payload: { old: session.bonusCents, new: bonusCents, startsAt, ...withReason(reason), ...late },
     });
     return { version: saved };
   }),
@@ -70,17 +74,20 @@ export const statusFunctions = (site: Site) => [
 function momentsOf(
   session: Session,
   to: SessionStatus,
-  { now, excused }: { now: string; excused?: boolean | undefined },
+  { at, excused }: { at: string; excused?: boolean | undefined },
 ) {
   const isHere = to === sessionStatus.checkedIn || to === sessionStatus.completed;
   const cameInVain = to === sessionStatus.failedComp || to === sessionStatus.failedNoComp;
   return {
     status: to,
-    checkedInAt: isHere ? (session.checkedInAt ?? now) : cameInVain ? session.checkedInAt : null,
-    completedAt: to === sessionStatus.completed ? now : null,
+    checkedInAt: isHere ? (session.checkedInAt ?? at) : cameInVain ? session.checkedInAt : null,
+    // Another desk may have checked them in meanwhile.
+    completedAt: to === sessionStatus.completed ? latest(at, session.checkedInAt) : null,
     excused: to === sessionStatus.noShow ? (excused ?? false) : null,
   };
 }
+
+const latest = (at: string, other: string | null) => (other !== null && other > at ? other : at);
 
 /** A withdrawn visit is removed from the person's calendar; a correction adds it again. Missed visits get no reminders. */
 async function followBooking(

@@ -1,5 +1,6 @@
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatuses } from "@hb/domain/sessions/status.ts";
+import { serverNow } from "../../backend/clock.ts";
 import { newId } from "../../backend/new-id.ts";
 import { signInNow } from "../../backend/sign-in.ts";
 import { perform } from "../../change/perform.ts";
@@ -106,9 +107,11 @@ async function sendWaiting(store: TapStore, isMine: () => boolean, listener: Tap
   }
 }
 
-function send({ intentId, sessionId: id, version, action }: Tap) {
+function send({ intentId, sessionId: id, version, action, at }: Tap) {
+  // This device's clock may have been ahead while nothing corrected it.
+  const doneAt = new Date(Math.min(Date.parse(at), serverNow())).toISOString();
   // Its turn comes only when the tap before it has left a version.
-  const one = { id, version: version ?? 1 };
+  const one = { id, version: version ?? 1, doneAt };
   if (action.kind === "bonus") return perform("setSessionBonus", { ...one, bonusCents: action.cents }, { intentId });
   const { kind: _kind, ...step } = action;
   return perform("setSessionStatus", { ...one, ...step }, { intentId });
