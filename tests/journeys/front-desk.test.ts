@@ -1,10 +1,9 @@
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import type { Page } from "@playwright/test";
-import { startHostedStudy } from "../hosted-study.ts";
 import { expectAccessibleInBothSchemes, expectNoSidewaysScroll } from "./barriers.ts";
 import { expect, signIn, test } from "./journey.ts";
-import { inDays, inMinutes, openDesk, startVisits, zoneAtNoon } from "./visits.ts";
+import { inMinutes, startVisits, today } from "./visits.ts";
 
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 
@@ -14,25 +13,6 @@ const choose = async (page: Page, name: string, item: string) => {
   await page.getByRole("button", { name: `More for ${name}` }).tap();
   await page.getByRole("menuitem", { name: item }).tap();
 };
-
-/** Three people of today at three stations, on a study whose clock shows about noon. */
-async function today(names: readonly [string, string][]) {
-  const zone = zoneAtNoon();
-  const hb = await startHostedStudy({ SITE_TIME_ZONE: zone });
-  const desk = await openDesk(hb.address, zone, ["A", "B", "C"]);
-  const slots = await desk.slots([inDays(0, zone)], [inMinutes(5, zone)], 30);
-  await desk.slots([inDays(2, zone)], ["10:30"], 30);
-  const people: { id: number; name: string; sessionId: number }[] = [];
-  for (const [at, [firstName, lastName]] of names.entries()) {
-    const { id } = await desk.invite(firstName, lastName);
-    const slot = slots[at];
-    if (!slot) throw new Error("There are not enough slots.");
-    await desk.book(slot, id);
-    people.push({ id, name: `${firstName} ${lastName}`, sessionId: slot.id });
-  }
-  const statusOf = async (sessionId: number) => (await desk.read("getSession", { id: sessionId })).session.status;
-  return { hb, desk, people, statusOf };
-}
 
 test("I check someone in, complete the visit, and the participant is Completed", async ({ page }) => {
   const { hb, desk, people, statusOf } = await today([

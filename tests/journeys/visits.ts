@@ -6,6 +6,7 @@ import { addDays, dateInZone, timeInZone } from "@hb/domain/time.ts";
 import { openDatabase } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
+import { startHostedStudy } from "../hosted-study.ts";
 import { admin, migrations } from "../running-hb.ts";
 
 type ChangeInput<N extends FunctionName> = Omit<Input<Functions[N]>, "requestId">;
@@ -81,4 +82,23 @@ export async function startVisits(hb: { databaseUrl: string }, minutesAgo: numbe
       tx`update study.sessions set starts_at = ${startsAt}, ends_at = ${startsAt}::timestamptz + length_minutes * interval '1 minute' where participant_id is not null`,
   );
   await database.close();
+}
+
+/** Three people of today at three stations, on a study whose clock shows about noon. */
+export async function today(names: readonly [string, string][]) {
+  const zone = zoneAtNoon();
+  const hb = await startHostedStudy({ SITE_TIME_ZONE: zone });
+  const desk = await openDesk(hb.address, zone, ["A", "B", "C"]);
+  const slots = await desk.slots([inDays(0, zone)], [inMinutes(5, zone)], 30);
+  await desk.slots([inDays(2, zone)], ["10:30"], 30);
+  const people: { id: number; name: string; sessionId: number }[] = [];
+  for (const [at, [firstName, lastName]] of names.entries()) {
+    const { id } = await desk.invite(firstName, lastName);
+    const slot = slots[at];
+    if (!slot) throw new Error("There are not enough slots.");
+    await desk.book(slot, id);
+    people.push({ id, name: `${firstName} ${lastName}`, sessionId: slot.id });
+  }
+  const statusOf = async (sessionId: number) => (await desk.read("getSession", { id: sessionId })).session.status;
+  return { hb, desk, people, statusOf };
 }

@@ -46,14 +46,22 @@ function notedIn(what: keyof typeof keys): number {
 
 /**
  * Calls `act` once no one has used any tab for so long. A device that slept is found idle when it wakes, and a browser that
- * was closed when HB is opened again.
+ * was closed when HB is opened again. `act` says whether it did so; otherwise it's called again.
  */
-export function watchIdle(maxMs: number, act: () => void): () => void {
+export function watchIdle(maxMs: number, act: () => Promise<boolean>): () => void {
+  let isActing = false;
+  let isHindered = false;
   const look = () => {
     // Without a connection no one could unlock it again: the front desk works on.
     const isOver = navigator.onLine && idleMs() >= maxMs;
-    if (isOver) act();
-    return isOver;
+    if (isOver && !isActing) {
+      isActing = true;
+      void act().then(isDone => {
+        isActing = false;
+        isHindered = !isDone;
+      });
+    }
+    return isOver && !isHindered;
   };
   // The move that wakes a device comes before any timer, and must not hide how long it slept.
   const used = () => {

@@ -20,6 +20,14 @@ export async function checkTime(): Promise<TimeCheck> {
   return { offsetMs, roundTripMs };
 }
 
+/** Whether HB answers at all, and soon. */
+export async function isReachable(): Promise<boolean> {
+  const answer = await fetch("/time", { cache: "no-store", signal: AbortSignal.timeout(maxWaitMs) }).catch(() => null);
+  return answer?.ok === true;
+}
+
+const maxWaitMs = 5_000;
+
 /** The study's time in milliseconds, whatever the clock of this device says. */
 export function serverNow(): number {
   return Math.round(Date.now() + offsetMs);

@@ -24,7 +24,7 @@ import {
 } from "firebase/auth";
 import { idleMs, isLeaving, noteActivity, noteLeaving } from "./activity.ts";
 import { authRefusal } from "./auth-refusal.ts";
-import { serverNow } from "./clock.ts";
+import { isReachable, serverNow } from "./clock.ts";
 import { loadBackend, once } from "./firebase.ts";
 import { seeAsToken, stopSeeingAs } from "./see-as.ts";
 import { createStore } from "./store.ts";
@@ -146,37 +146,61 @@ async function follow(user: User | null): Promise<void> {
   try {
     const { claims, signInProvider } = await user.getIdTokenResult();
     if (signInProvider === "custom") Object.assign(claims, await seenUser());
-    if (mine !== turn) return;
-    const asOf = Number(claims["iat"]) * 1000;
-    const terms = (claims["terms"] ?? {}) as Terms;
-    const permissions = held((claims["permissions"] ?? {}) as Permissions, terms);
-    followEnds(terms);
-    const dueAt = Date.parse(word(claims["secondFactorDueAt"]) ?? "");
-    set({
-      state: "signed in",
-      user: {
-        userId: word(claims["userId"]) ?? user.uid,
-        name: word(claims["name"]) ?? user.displayName ?? user.email ?? "",
-        email: word(claims["email"]) ?? user.email ?? "",
-        permissions,
-        terms,
-        ...(typeof claims["seenBy"] === "string" && { seenBy: claims["seenBy"] }),
-        changePassword: claims["changePassword"] === true,
-        byProvider: signInProvider !== null && signInProvider !== "password",
-        providerOnly: claims["providerOnly"] === true,
-        ...(Number.isFinite(dueAt) && { secondFactorDueAt: dueAt }),
-        // Claims are issued by the second.
-        mustSetUpSecondFactor: dueAt < asOf + 1000,
-        idleLockMinutes: Number(claims["idleLockMinutes"] ?? 15),
-        locale: claims["locale"],
-        asOf,
-        provedAt: Number(claims["auth_time"]) * 1000,
-      },
-    });
+    if (mine === turn) take(user, claims, signInProvider);
   } catch (error) {
     // An ended session signs out by itself and comes back here without a user; otherwise the network is down.
-    if (mine === turn && signInNow().state === "unknown") set({ state: "unknown", trouble: authRefusal(error) });
+    const now = signInNow();
+    if (mine !== turn || now.state === "signed out" || (now.state === "signed in" && now.hasEnded)) return;
+    const trouble = authRefusal(error);
+    const kept = trouble.code === "unavailable" ? keptClaims(user) : undefined;
+    if (kept) take(user, kept, word((kept["firebase"] as Claims | undefined)?.["sign_in_provider"]) ?? null);
+    else if (now.state === "unknown") set({ state: "unknown", trouble });
   }
+}
+
+type Claims = Record<string, unknown>;
+
+/**
+ * Of the last token, also after its hour: who was here, for screens that work without a network. The server refuses it, and
+ * once there is an answer again, the SDK gets a new one or signs out.
+ */
+function keptClaims(user: User): Claims | undefined {
+  const { stsTokenManager } = user.toJSON() as { stsTokenManager?: { accessToken?: string } };
+  const payload = stsTokenManager?.accessToken?.split(".")[1];
+  if (payload === undefined || seeAsToken() !== undefined) return undefined;
+  const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), letter =>
+    letter.charCodeAt(0),
+  );
+  return JSON.parse(new TextDecoder().decode(bytes)) as Claims;
+}
+
+function take(user: User, claims: Claims, signInProvider: string | null): void {
+  const asOf = Number(claims["iat"]) * 1000;
+  const terms = (claims["terms"] ?? {}) as Terms;
+  const permissions = held((claims["permissions"] ?? {}) as Permissions, terms);
+  followEnds(terms);
+  const dueAt = Date.parse(word(claims["secondFactorDueAt"]) ?? "");
+  set({
+    state: "signed in",
+    user: {
+      userId: word(claims["userId"]) ?? user.uid,
+      name: word(claims["name"]) ?? user.displayName ?? user.email ?? "",
+      email: word(claims["email"]) ?? user.email ?? "",
+      permissions,
+      terms,
+      ...(typeof claims["seenBy"] === "string" && { seenBy: claims["seenBy"] }),
+      changePassword: claims["changePassword"] === true,
+      byProvider: signInProvider !== null && signInProvider !== "password",
+      providerOnly: claims["providerOnly"] === true,
+      ...(Number.isFinite(dueAt) && { secondFactorDueAt: dueAt }),
+      // Claims are issued by the second.
+      mustSetUpSecondFactor: dueAt < asOf + 1000,
+      idleLockMinutes: Number(claims["idleLockMinutes"] ?? 15),
+      locale: claims["locale"],
+      asOf,
+      provedAt: Number(claims["auth_time"]) * 1000,
+    },
+  });
 }
 
 /** Not in the token: what the colleague may do now. A view that has ended leads back to one's own. */
@@ -247,13 +271,21 @@ export async function signOut({ stay = false } = {}): Promise<void> {
   if (byProvider && !stay) location.assign("/sign-in/provider/sign-out");
 }
 
-/** Covers the screen, in every tab, until its person signs in again. Nothing that is left in the browser opens anything. */
-export async function lock(): Promise<void> {
+/**
+ * Covers the screen, in every tab, until its person signs in again. Nothing that is left in the browser opens anything.
+ * False = HB can't be reached: no one could unlock it again, and the front desk works on.
+ */
+export async function lock(): Promise<boolean> {
+  if (!(await isReachable())) return false;
   const current = signInNow();
-  if (current.state !== "signed in" || current.hasEnded) return;
-  if (current.user.seenBy !== undefined) return stopSeeingAs();
+  if (current.state !== "signed in" || current.hasEnded) return true;
+  if (current.user.seenBy !== undefined) {
+    stopSeeingAs();
+    return true;
+  }
   set({ ...current, hasEnded: "idle" });
   await leave(await loadAuth());
+  return true;
 }
 
 /** The SDK forgets its tokens; the server is told first that they end. Without an answer they end with their time. */

@@ -8,7 +8,7 @@ import { useServerNow } from "../backend/clock.ts";
 import { useConnection } from "../backend/connection.ts";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useAddressParam } from "../shell/routing/address.ts";
-import { useUserInfo } from "../shell/sign-in-state.ts";
+import { useSignIn, useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Skeleton } from "../ui/layout/Skeleton.tsx";
 import { Stack } from "../ui/layout/Stack.tsx";
@@ -20,7 +20,8 @@ import { counters, countIn, nameOf, type Row, rowsOf, sections } from "./arrival
 import { type DeskDialog, DeskDialogs } from "./arrivals/DeskDialogs.tsx";
 import { NotOnList } from "./arrivals/NotOnList.tsx";
 import { Counters, DeskHead, DeskSearch } from "./DeskHead.tsx";
-import { arrivalsKey, putSaved, useArrivals } from "./data.ts";
+import { arrivalsKey, putSaved, useArrivals, useTomorrow } from "./data.ts";
+import { useKeptDay, useOfflineSince } from "./kept/use-kept.ts";
 import { OfflineNote, RefusedTaps } from "./taps/TapNotes.tsx";
 import type { Sent } from "./taps/tap-sender.ts";
 import { doneText, type Tap, type TapAction, waiting } from "./taps/taps.ts";
@@ -35,11 +36,18 @@ export function FrontDeskPage() {
   // A desk that stays open past midnight shows the new day.
   const { today } = useSiteTime();
   const arrivals = useArrivals(today);
+  const tomorrow = useTomorrow(today, arrivals.isSuccess);
   const now = useServerNow(10_000);
   const [text, setText] = useState("");
   const [shown, setShown] = useAddressParam("show");
   const [dialog, setDialog] = useState<DeskDialog>();
-  const everyone = arrivals.data?.arrivals ?? [];
+  const keeper = useKeeper();
+  const kept = useKeptDay(keeper, today, {
+    today: { day: arrivals.data, at: arrivals.dataUpdatedAt },
+    tomorrow: { day: tomorrow.data, at: tomorrow.dataUpdatedAt },
+  });
+  const day = arrivals.data ?? kept;
+  const everyone = day?.arrivals ?? [];
   const nameOfSession = (id: number) => {
     const arrival = everyone.find(other => other.id === id);
     return arrival && nameOf(arrival);
@@ -77,6 +85,8 @@ export function FrontDeskPage() {
     if (row.participant) tap({ ...row, participantId: row.participant.id }, action);
   };
   const isOffline = connection === "offline" || isStuck;
+  const since = useOfflineSince(keeper, isOffline, connection);
+  const asOf = arrivals.data ? undefined : kept?.asOf;
 
   return (
     <div className={classes["page"]}>
@@ -86,17 +96,17 @@ export function FrontDeskPage() {
         <Counters
           counts={counters.map(counter => ({ ...counter, count: countIn(rows, counter.group) }))}
           chosen={group}
-          isLoaded={arrivals.data !== undefined}
+          isLoaded={day !== undefined}
           onChoose={(next: ArrivalGroup | undefined) => setShown(next)}
         />
-        <OfflineNote isOffline={isOffline} waiting={waiting(taps).length} />
+        <OfflineNote since={isOffline ? (since ?? "now") : undefined} asOf={asOf} waiting={waiting(taps).length} />
         <RefusedTaps taps={taps} nameOf={nameOfSession} onDismiss={dismiss} />
-        {arrivals.isPending && (
+        {arrivals.isPending && !day && (
           <Box p={12} className={classes["rows"] ?? ""}>
             <Skeleton height={48} lines={4} />
           </Box>
         )}
-        {arrivals.error && !arrivals.data && <QueryError query={arrivals} title="Couldn't load today's arrivals" />}
+        {arrivals.error && !day && <QueryError query={arrivals} title="Couldn't load today's arrivals" />}
         {sections.map(({ title, groups }) => {
           const inSection = found.filter(row => groups.some(other => other === row.group));
           if (inSection.length === 0) return null;
@@ -121,7 +131,7 @@ export function FrontDeskPage() {
             </section>
           );
         })}
-        {arrivals.data && rows.length === 0 && text === "" && (
+        {day && rows.length === 0 && text === "" && (
           <State
             icon={IconCalendarOff}
             title="No visits today"
@@ -134,7 +144,7 @@ export function FrontDeskPage() {
             Today's visits appear here as soon as they are booked.
           </State>
         )}
-        {arrivals.data && found.length === 0 && text !== "" && (
+        {day && found.length === 0 && text !== "" && (
           <NotOnList text={text} isOffline={isOffline} isFiltered={group !== undefined} />
         )}
         {rows.length > 0 && found.length === 0 && text === "" && (
@@ -162,6 +172,13 @@ export function FrontDeskPage() {
       )}
     </div>
   );
+}
+
+/** Whose arrivals this browser keeps: not those of a covered screen, or of one that shows a colleague's view. */
+function useKeeper(): string | undefined {
+  const signIn = useSignIn();
+  if (signIn.state !== "signed in" || signIn.hasEnded || signIn.user.seenBy !== undefined) return undefined;
+  return signIn.user.userId;
 }
 
 /** A row that was tapped moves to another group, and its button with it: the keyboard focus follows, the page stays. */

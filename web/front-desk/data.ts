@@ -1,6 +1,7 @@
 import type { DateOn, Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import { marker } from "@hb/domain/markers.ts";
+import { addDays } from "@hb/domain/time.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { useMarker } from "../backend/markers.ts";
 import { useRead } from "../queries/read.ts";
@@ -20,6 +21,11 @@ export function useArrivals(today: DateOn) {
     { on: today },
     { structuralSharing: (cached, fresh) => keepNewest(cached as Arrivals | undefined, fresh as Arrivals) },
   );
+}
+
+/** Once today is there: for a morning that begins without a connection. */
+export function useTomorrow(today: DateOn, isNext: boolean) {
+  return useRead(arrivalsKey, "listArrivals", isNext ? { on: addDays(today, 1) } : undefined);
 }
 
 /** An answer that was on its way while something was saved must not bring the older state back for a moment. */

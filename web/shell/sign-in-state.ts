@@ -90,5 +90,5 @@ export function useRememberedFrame({ state }: SignIn): void {
 /** A screen that no one uses any longer is covered until its person signs in again; what was typed stays. */
 export function useIdleLock(signIn: SignIn): void {
   const minutes = signIn.state === "signed in" && !signIn.hasEnded ? signIn.user.idleLockMinutes : undefined;
-  useEffect(() => (minutes === undefined ? undefined : watchIdle(minutes * 60_000, () => void lock())), [minutes]);
+  useEffect(() => (minutes === undefined ? undefined : watchIdle(minutes * 60_000, lock)), [minutes]);
 }

@@ -1,34 +1,36 @@
-import { staffTime } from "@hb/domain/format.ts";
+import type { Instant } from "@hb/domain/contract.ts";
+import { staffShortDateTime, staffTime } from "@hb/domain/format.ts";
 import { counted } from "@hb/domain/log/format.ts";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconWifiOff } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
-import { serverNow } from "../../backend/clock.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { actionLabel, refusedTaps, type Tap } from "./taps.ts";
 import classes from "../FrontDesk.module.css";
 
+interface OfflineNoteProps {
+  /** Undefined = the desk is online; `now` = it isn't known yet since when. */
+  since: Instant | "now" | undefined;
+  /** When the list was fetched, if that was before this page was loaded. */
+  asOf: Instant | undefined;
+  waiting: number;
+}
+
 /** Says that the desk is offline, since when, and that nothing gets lost. */
-export function OfflineNote({ isOffline, waiting }: { isOffline: boolean; waiting: number }) {
+export function OfflineNote({ since, asOf, waiting }: OfflineNoteProps) {
   const site = useSiteTime();
-  const [since, setSince] = useState<string>();
-  useEffect(() => {
-    // Only known if this page saw it happen.
-    // oxlint-disable-next-line react/set-state-in-effect
-    setSince(isOffline ? new Date(serverNow()).toISOString() : undefined);
-  }, [isOffline]);
   return (
     <div role="alert" className={classes["live"]}>
-      {isOffline && (
+      {since !== undefined && (
         <Row as="p" gap={12} align="stretch" className={`${classes["note"]} ${classes["offline"]}`} data-tone="amber">
           <IconWifiOff size={20} aria-hidden="true" />
           <span>
-            <b>Offline{since && ` since ${staffTime(since, site)}`}.</b> Keep working.{" "}
+            <b>Offline{since !== "now" && ` since ${staffTime(since, site)}`}.</b> Keep working.{" "}
             {waiting === 0
               ? "Your taps are saved and will sync when you're back online."
               : `${counted(waiting, "tap")} saved. We'll sync when you're back online.`}
+            {asOf !== undefined && ` This list is from ${staffShortDateTime(asOf, site)}.`}
           </span>
         </Row>
       )}

@@ -35,6 +35,7 @@ if (hasBar(location.pathname)) void loadBar().catch(() => undefined);
 const PersonOverScreen = lazy(async () => ({
   default: (await import("../../participants/person/PersonOverScreen.tsx")).PersonOverScreen,
 }));
+const KeptDesk = lazyPart(async () => (await import("../../front-desk/kept/KeptDesk.tsx")).KeptDesk);
 const WaitingNotice = lazyPart(async () => (await import("../../data-protection/RequestNotice.tsx")).WaitingNotice);
 const RequestNotice = lazyPart(async () => (await import("../../data-protection/RequestNotice.tsx")).RequestNotice);
 const SecondFactorResetNotice = lazyPart(
@@ -64,6 +65,9 @@ export function StaffFrame() {
   return (
     <LocaleProvider value={locale}>
       <PageInFrame />
+      <Suspense>
+        <KeptDesk />
+      </Suspense>
     </LocaleProvider>
   );
 }
