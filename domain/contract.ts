@@ -88,6 +88,10 @@ export interface Stream<
   changes?: true;
 }
 export type Contract = Read | Change | Stream;
+/** Not for someone who may only look. */
+export function isChange(contract: Contract): boolean {
+  return contract.kind === "change" || (contract.kind === "stream" && contract.changes === true);
+}
 export type Input<C extends Contract> = z.input<C["input"]>;
 export type Parsed<C extends Contract> = z.output<C["input"]>;
 export type Output<C extends Contract> = z.output<C["output"]>;

@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
+import { grantedAt } from "./allowed.ts";
 import {
   type Actor,
   type Allow,
+  changeable,
+  type Granted,
+  heldAt,
   isAllowed,
   linkForms,
   Permissions,
   permissionKeys,
   type Staff,
+  Terms,
+  withGrant,
 } from "./permissions.ts";
 
 const staff = (permissions: Permissions, changePassword = false): Staff => ({
@@ -67,4 +73,45 @@ test("of several permissions any one is enough, and another one isn't", () => {
 test("someone who must choose a new password can do nothing else first", () => {
   for (const allow of ["staff", ...permissionKeys.map(key => [key])] satisfies Allow[])
     expect(isAllowed(staff(everything, true), allow)).toBe(false);
+});
+
+const friday = { at: "2026-11-20T18:00:00.000Z", reason: "Report for the board" };
+const december = { at: "2026-12-01T18:00:00.000Z", reason: "Inspection" };
+const before = "2026-11-20T17:59:59.999Z";
+const after = friday.at;
+
+test("what is given until a moment leaves what was held before it", () => {
+  const look: Granted = { permissions: { participants: true }, terms: { readOnly: { participants: true } } };
+  const given = withGrant(look, "participants", friday);
+  expect(Terms.safeParse(given.terms).success).toBe(true);
+  expect(changeable(grantedAt(given, before))).toEqual({ participants: true });
+  expect(grantedAt(given, after)).toEqual(look);
+  expect(changeable(grantedAt(given, after))).toEqual({});
+});
+
+test("what was held until later is held until then, and what ended earlier isn't held again", () => {
+  const lookUntil = (end: typeof friday): Granted => ({
+    permissions: { participants: true },
+    terms: { readOnly: { participants: true }, until: { participants: end } },
+  });
+  const later = withGrant(lookUntil(december), "participants", friday);
+  expect(grantedAt(later, after)).toEqual(lookUntil(december));
+  expect(grantedAt(later, december.at)).toEqual({ permissions: {}, terms: {} });
+  const earlier = withGrant(lookUntil(friday), "participants", december);
+  expect(grantedAt(earlier, december.at)).toEqual({ permissions: {}, terms: {} });
+});
+
+test("more time keeps what was held below, and no end replaces it", () => {
+  const look: Granted = { permissions: { participants: true }, terms: { readOnly: { participants: true } } };
+  const more = withGrant(withGrant(look, "participants", friday), "participants", december);
+  expect(grantedAt(more, december.at)).toEqual(look);
+  const forGood = withGrant(more, "participants", null);
+  expect(grantedAt(forGood, december.at)).toEqual({ permissions: { participants: true }, terms: {} });
+});
+
+test("what wasn't held before is gone at its end, and the others stay", () => {
+  const held: Granted = { permissions: { log: true }, terms: { hidesNames: true } };
+  const given = withGrant(held, "export", friday);
+  expect(heldAt(given, before)).toEqual({ log: true, export: true });
+  expect(grantedAt(given, after)).toEqual(held);
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasAnyPermission } from "./allowed.ts";
+import { grantedAt, hasAnyPermission } from "./allowed.ts";
 
 export const permissionKeys = [
   "participants",
@@ -18,12 +18,20 @@ export type PermissionKey = z.infer<typeof PermissionKey>;
 export const Permissions = z.partialRecord(PermissionKey, z.literal(true));
 export type Permissions = z.infer<typeof Permissions>;
 
+const End = z.object({ at: z.iso.datetime(), reason: z.string().max(500) });
+
 /** On what terms someone holds their permissions. Absent = without any. */
 export const Terms = z.object({
   /** To look, not to change. */
   readOnly: Permissions.optional(),
   /** Until that moment only, and why. */
-  until: z.partialRecord(PermissionKey, z.object({ at: z.iso.datetime(), reason: z.string().max(500) })).optional(),
+  until: z
+    .partialRecord(
+      PermissionKey,
+      /** What it is afterward: what was held before it was given until then. Absent = nothing. */
+      End.extend({ then: z.object({ readOnly: z.literal(true).optional(), until: End.optional() }).optional() }),
+    )
+    .optional(),
   /** People appear by number and pseudonym; what identifies them never reaches the account. */
   hidesNames: z.literal(true).optional(),
 });
@@ -33,8 +41,30 @@ export type Terms = z.infer<typeof Terms>;
 export type Granted = { permissions: Permissions; terms: Terms };
 
 /** Those that have not ended. */
-export function heldAt({ permissions, terms }: Granted, now: string): Permissions {
-  return only(permissions, key => (terms.until?.[key]?.at ?? "9") > now);
+export function heldAt(granted: Granted, now: string): Permissions {
+  return grantedAt(granted, now).permissions;
+}
+
+/** One more permission, or on wider terms. What was held before is held again once the new one ends. */
+export function withGrant(before: Granted, key: PermissionKey, end: { at: string; reason: string } | null): Granted {
+  const { [key]: _, ...readOnly } = before.terms.readOnly ?? {};
+  const { [key]: __, ...until } = before.terms.until ?? {};
+  const then = end && heldOf(grantedAt(before, end.at), key);
+  const ends = end && { [key]: { ...end, ...(then && { then }) } };
+  return {
+    permissions: { ...before.permissions, [key]: true },
+    terms: { ...before.terms, readOnly, until: { ...until, ...ends } },
+  };
+}
+
+/** On what terms one is held; undefined = it isn't. */
+function heldOf({ permissions, terms }: Granted, key: PermissionKey) {
+  if (permissions[key] !== true) return undefined;
+  const end = terms.until?.[key];
+  return {
+    ...(terms.readOnly?.[key] && { readOnly: true as const }),
+    ...(end && { until: { at: end.at, reason: end.reason } }),
+  };
 }
 
 /** Those that change something; the others are to look. */

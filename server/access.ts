@@ -1,4 +1,5 @@
-import type { Contract } from "@hb/domain/contract.ts";
+import { grantedAt } from "@hb/domain/allowed.ts";
+import { type Contract, isChange } from "@hb/domain/contract.ts";
 import { functions } from "@hb/domain/functions.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { type Actor, type Allow, actorOfChange, isAllowed, type LinkForm, linkForms } from "@hb/domain/permissions.ts";
@@ -15,14 +16,14 @@ import { actorOfLink, createFindByLink } from "./links/acts.ts";
 import { recordRefusal } from "./log/acts.ts";
 import type { PermissionUses } from "./permission-uses/acts.ts";
 import type { Site } from "./site.ts";
-import { grantedTo, permissionsOf } from "./users/acts.ts";
+import { grantedTo } from "./users/acts.ts";
 import { actorOfSeen } from "./users/see-as.ts";
 
 const anonymous: Actor = { kind: "anonymous" };
 const namesOf = (has: (contract: Contract) => boolean) =>
   new Set(Object.entries<Contract>(functions).flatMap(([name, contract]) => (has(contract) ? [name] : [])));
 const needProof = namesOf(({ needsProof }) => needsProof === true);
-const changes = namesOf(contract => contract.kind === "change" || ("changes" in contract && contract.changes === true));
+const changes = namesOf(isChange);
 const proofMinutes = 15;
 
 /** Who is who in the study, and who may call what. */
@@ -35,13 +36,13 @@ export function studyAccess(
   return {
     actorOf(account) {
       const { uid, name, changePassword, secondFactorSince, signIn, provedAt, secondFactor } = account;
-      const permissions = permissionsOf(account, instant());
+      const { permissions, terms } = grantedAt(grantedTo(account), instant());
       return {
         kind: "staff",
         userId: uid,
         name,
         permissions,
-        terms: grantedTo(account).terms,
+        terms,
         changePassword,
         mustSetUpSecondFactor:
           secondFactor !== "provider" &&

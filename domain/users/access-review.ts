@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { grantedAt } from "../allowed.ts";
 import { Instant, read } from "../contract.ts";
-import { heldAt, PermissionKey } from "../permissions.ts";
+import { PermissionKey } from "../permissions.ts";
 import { dateInZone } from "../time.ts";
 import { User, UserId } from "./user.ts";
 
@@ -45,13 +46,14 @@ export function findAccessToReview({ users, uses, countedSince, now, timeZone }:
   const active = users.filter(({ disabled, expiresOn }) => !disabled && (expiresOn === null || expiresOn >= today));
   const isUnused = ({ lastSignInAt, createdAt }: User) => (lastSignInAt ?? createdAt) < start;
   const usedLately = new Set(uses.filter(use => use.lastUsedAt >= start).map(use => `${use.userId} ${use.key}`));
-  const keysOf = (user: User) => Object.keys(heldAt(user, now)) as PermissionKey[];
+  const keysOf = (user: User) => Object.keys(grantedAt(user, now).permissions) as PermissionKey[];
   // An account that is younger, or uses that weren't counted then, prove nothing.
   const isKnown = ({ createdAt }: User) => countedSince < start && createdAt < start;
   const unusedKeys = (user: User) =>
     isKnown(user) ? keysOf(user).filter(key => !usedLately.has(`${user.userId} ${key}`)) : [];
   // Who may only look, or sees no names, can't stand in for anyone.
-  const isWhole = ({ terms }: User, key: PermissionKey) => !terms.readOnly?.[key] && !terms.hidesNames;
+  const isWhole = (user: User, key: PermissionKey) =>
+    !grantedAt(user, now).terms.readOnly?.[key] && !user.terms.hidesNames;
   const holdersOf = (key: PermissionKey) => active.filter(user => keysOf(user).includes(key) && isWhole(user, key));
   return [
     ...active.filter(isUnused).map((user): Finding => ({ kind: "unused account", user })),

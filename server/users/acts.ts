@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { grantedAt } from "@hb/domain/allowed.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import { readerAt, staffShortDateTime } from "@hb/domain/format.ts";
 import { type LogAction, logAction } from "@hb/domain/log/actions.ts";
@@ -82,7 +83,7 @@ export function grantedTo({ permissions, terms }: Pick<Account, "permissions" | 
   return { permissions, terms: terms as Terms };
 }
 
-/** What an account may do at a moment, for what isn't asked in a call of its own. */
+/** What an account holds at a moment, for what isn't asked in a call of its own. */
 export function permissionsOf(account: Pick<Account, "permissions" | "terms">, now: string): Permissions {
   return heldAt(grantedTo(account), now);
 }
@@ -151,9 +152,8 @@ export function isActiveAdministrator(
   account: Pick<Account, "permissions" | "terms" | "disabled" | "expiresOn">,
   moment: Moment,
 ): boolean {
-  const { terms } = grantedTo(account);
-  const held = changeable({ permissions: permissionsOf(account, moment.now), terms });
-  return held.users === true && !terms.hidesNames && isActive(account, moment);
+  const held = grantedAt(grantedTo(account), moment.now);
+  return changeable(held).users === true && !held.terms.hidesNames && isActive(account, moment);
 }
 
 /** Everyone who can change what the study says and who works in it. */

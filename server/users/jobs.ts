@@ -1,3 +1,4 @@
+import { grantedAt } from "@hb/domain/allowed.ts";
 import { isWaitOver } from "@hb/domain/users/confirming.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
@@ -6,7 +7,7 @@ import type { Platform } from "@hb/platform/platform.ts";
 import type { Account } from "@hb/platform/sign-in/accounts/account.ts";
 import { findAccount, listAccounts, lockAccounts } from "@hb/platform/sign-in/accounts/accounts.ts";
 import type { Site } from "../site.ts";
-import { grantedTo, isActiveAdministrator, permissionsOf, recordUser, setGranted } from "./acts.ts";
+import { grantedTo, isActiveAdministrator, recordUser, setGranted } from "./acts.ts";
 import { resetSecondFactor } from "./second-factor-reset.ts";
 import * as sql from "./sql.ts";
 
@@ -48,7 +49,7 @@ export function userJobs(site: Site, now: () => number, { database }: Platform):
       await inTransaction(database, async tx => {
         const context = { tx, actor: { kind: "system", job: "permissions" }, now: at } as const;
         for (const account of (await lockAccounts(tx)).filter(hasEnded))
-          await setGranted(context, account, { permissions: permissionsOf(account, at) });
+          await setGranted(context, account, grantedAt(grantedTo(account), at));
       });
     },
   };

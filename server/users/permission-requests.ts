@@ -1,5 +1,5 @@
 import { permissionLabel } from "@hb/domain/permission-labels.ts";
-import type { Granted, PermissionKey } from "@hb/domain/permissions.ts";
+import { type Granted, type PermissionKey, withGrant } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import {
   answerPermissionRequest,
@@ -57,14 +57,8 @@ export const permissionRequestFunctions = [
     // A colleague has given it for good since it was asked: the answer must not limit it.
     if (isHeldWhole({ permissions, terms }, key))
       refuse("failed-precondition", `${account.name} already has ${permissionLabel(key)}. Decline the request.`);
-    const after = await setGranted(context, account, {
-      permissions: { ...permissions, [key]: true },
-      terms: {
-        ...terms,
-        readOnly: without(terms.readOnly ?? {}, key),
-        until: { ...without(terms.until ?? {}, key), ...(until !== null && { [key]: { at: until, reason } }) },
-      },
-    });
+    const end = until === null ? null : { at: until, reason };
+    const after = await setGranted(context, account, withGrant({ permissions, terms }, key, end));
     return { version: after.version };
   }),
 ];
@@ -72,10 +66,6 @@ export const permissionRequestFunctions = [
 /** Without an end, and not only to look. */
 function isHeldWhole({ permissions, terms }: Granted, key: PermissionKey): boolean {
   return permissions[key] === true && terms.readOnly?.[key] !== true && terms.until?.[key] === undefined;
-}
-
-function without<T extends object>(all: T, key: PermissionKey): T {
-  return Object.fromEntries(Object.entries(all).filter(([name]) => name !== key)) as T;
 }
 
 function refuseAnswered(): never {

@@ -1,4 +1,5 @@
-import { heldAt, type Staff } from "@hb/domain/permissions.ts";
+import { grantedAt } from "@hb/domain/allowed.ts";
+import type { Staff } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { getSeenUser, seeAs } from "@hb/domain/users/see-as-contract.ts";
 import { maxSignInMs } from "@hb/domain/users/sign-ins.ts";
@@ -41,13 +42,12 @@ export async function actorOfSeen(db: Queryable, uid: string, site: Site, now: s
   if (!by || by.isOver || !isActiveAdministrator(by, moment)) return undefined;
   if (Date.parse(now) - Date.parse(by.signedInAt) >= maxSignInMs(site.signInRule, by.permissions)) return undefined;
   if (!account || !isActive(account, moment)) return undefined;
-  const granted = grantedTo(account);
+  const held = grantedAt(grantedTo(account), now);
   return {
     kind: "staff",
     userId,
     name: account.name,
-    permissions: heldAt(granted, now),
-    terms: granted.terms,
+    ...held,
     changePassword: false,
     seenBy: { userId: by.uid, name: by.name },
   };

@@ -96,6 +96,34 @@ test("what has ended is taken away once, told to open browsers and logged", asyn
   expect(await study.effects()).toEqual({});
 });
 
+test("who could look before, looks again once the permission to change has ended", async () => {
+  const inspector = await study.staffOn({ readOnly: { participants: true } }, "participants");
+  const userId = idOf(inspector);
+  const asked = { key: "participants", until: end, reason: "Report for the board" } as const;
+  await inspector.call("askForPermission", asked);
+  await study.call("answerPermissionRequest", { userId, key: "participants", askedAt: start, grant: true });
+  const given = { participants: { at: end, reason: asked.reason, then: { readOnly: true } } };
+  expect((await find(userId)).terms).toEqual({ until: given });
+  const change = () => inspector.call("setParticipantStatus", {} as never);
+  await expect(change()).rejects.toMatchObject({ code: "functions/invalid-argument" });
+
+  study.setNow(afterEnd);
+  await expect(change(), "before the job").rejects.toMatchObject({
+    ...denied,
+    message: expect.stringContaining("You can look at this, but not change it."),
+  });
+  await study.effects();
+  await study.hb.jobs.run(endPermissions);
+  expect(await find(userId)).toMatchObject({
+    permissions: { participants: true },
+    terms: { readOnly: { participants: true } },
+  });
+  expect((await study.effects()).markers).toContain(`/authentication/lastUpdate/${userId}`);
+  const id = await addPerson(study);
+  await expect(inspector.call("getParticipant", { id })).resolves.toBeDefined();
+  await expect(change()).rejects.toMatchObject(denied);
+});
+
 test("terms stay with the permissions that stay, and go with those that go", async () => {
   const analyst = await study.staffWith("participants");
   await give(

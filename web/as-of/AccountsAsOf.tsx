@@ -1,7 +1,8 @@
+import { grantedAt } from "@hb/domain/allowed.ts";
 import { factsAt, isSameFact, type Timeline } from "@hb/domain/as-of/timeline.ts";
 import { staffDateTime, staffFullDate } from "@hb/domain/format.ts";
 import { permissionLabel } from "@hb/domain/permission-labels.ts";
-import { type Granted, heldAt, type Permissions, permissionKeys, type Terms } from "@hb/domain/permissions.ts";
+import { type Permissions, permissionKeys, type Terms } from "@hb/domain/permissions.ts";
 import { dateInZone, startOfDay } from "@hb/domain/time.ts";
 import { useState } from "react";
 import { QueryError } from "../shell/failures/QueryError.tsx";
@@ -72,15 +73,16 @@ function accessText(
   if (disabled) return "Nothing: disabled";
   if (expiresOn && expiresOn < dateInZone(at, site.zone)) return `Nothing: ended ${staffFullDate(expiresOn, site)}`;
   if (!permissions) return "Not known";
-  const granted: Granted = { permissions, terms };
-  const held = heldAt(granted, at);
+  const held = grantedAt({ permissions, terms }, at);
   const words = permissionKeys
-    .filter(key => held[key])
+    .filter(key => held.permissions[key])
     .map(key => {
-      const until = terms.until?.[key];
-      const notes = [terms.readOnly?.[key] && "read only", until && `until ${staffDateTime(until.at, site)}`].filter(
-        Boolean,
-      );
+      const until = held.terms.until?.[key];
+      const notes = [
+        held.terms.readOnly?.[key] && "read only",
+        until && `until ${staffDateTime(until.at, site)}`,
+        until?.then?.readOnly && "then read only",
+      ].filter(Boolean);
       return notes.length > 0 ? `${permissionLabel(key)} (${notes.join(", ")})` : permissionLabel(key);
     });
   const all = [...words, ...(terms.hidesNames ? ["names hidden"] : [])];

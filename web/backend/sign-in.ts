@@ -1,4 +1,5 @@
-import type { PermissionKey, Permissions, Terms } from "@hb/domain/permissions.ts";
+import { grantedAt } from "@hb/domain/allowed.ts";
+import type { Permissions, Terms } from "@hb/domain/permissions.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
 import {
   type Auth,
@@ -176,8 +177,8 @@ function keptClaims(user: User): Claims | undefined {
 
 function take(user: User, claims: Claims, signInProvider: string | null): void {
   const asOf = Number(claims["iat"]) * 1000;
-  const terms = (claims["terms"] ?? {}) as Terms;
-  const permissions = held((claims["permissions"] ?? {}) as Permissions, terms);
+  const given = { permissions: (claims["permissions"] ?? {}) as Permissions, terms: (claims["terms"] ?? {}) as Terms };
+  const { permissions, terms } = grantedAt(given, new Date(serverNow()).toISOString());
   followEnds(terms);
   const dueAt = Date.parse(word(claims["secondFactorDueAt"]) ?? "");
   set({
@@ -212,16 +213,11 @@ async function seenUser(): Promise<object> {
   });
 }
 
-function held(permissions: Permissions, { until = {} }: Terms): Permissions {
-  const hasEnded = (key: string) => Date.parse(until[key as PermissionKey]?.at ?? "9999-01-01") <= serverNow();
-  return Object.fromEntries(Object.entries(permissions).filter(([key]) => !hasEnded(key)));
-}
-
 let nextEnd: ReturnType<typeof setTimeout> | undefined;
 /** The longest that a browser's timer can wait. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** A permission that ends is gone from every open screen at that moment, also where nothing answers. */
+/** A permission that ends is gone from every open screen at that moment, or as it was before, also where nothing answers. */
 function followEnds({ until = {} }: Terms): void {
   clearTimeout(nextEnd);
   const left = Object.values(until).map(({ at }) => Date.parse(at) - serverNow());

@@ -31,7 +31,11 @@ export function PermissionNotice() {
       </>
     ),
   });
-  const ends = Object.entries(me?.terms.until ?? {}).map(([key, { at }]) => ({ key: key as PermissionKey, at }));
+  const ends = Object.entries(me?.terms.until ?? {}).map(([key, { at, then }]) => ({
+    key: key as PermissionKey,
+    at,
+    words: then?.readOnly ? "is look only from" : "ends at",
+  }));
   const soon = ends.filter(({ at }) => Date.parse(at) > now && Date.parse(at) - now <= noticeMs);
   useRequestToast(soon, {
     about: "permission ends",
@@ -39,9 +43,9 @@ export function PermissionNotice() {
     idOf: ({ key, at }) => `${key} ${at}`,
     text: all => (
       <>
-        {all.map(({ key, at }) => (
+        {all.map(({ key, at, words }) => (
           <span key={key}>
-            <b>{permissionLabel(key)}</b> ends at {staffTime(at, site)}.{" "}
+            <b>{permissionLabel(key)}</b> {words} {staffTime(at, site)}.{" "}
           </span>
         ))}
         <LinkButton onClick={() => openOverlay("ask")}>Ask for more time</LinkButton>

@@ -1,4 +1,3 @@
-import { staffShortDateTime } from "@hb/domain/format.ts";
 import { permissionLabels } from "@hb/domain/permission-labels.ts";
 import type { PermissionKey, Permissions, Terms } from "@hb/domain/permissions.ts";
 import type { User } from "@hb/domain/users/user.ts";
@@ -11,6 +10,7 @@ import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { Table } from "../../ui/table/Table.tsx";
 import { LastSignIn, Person } from "../Person.tsx";
+import { termsWords } from "../terms-words.ts";
 import { PersonMenu } from "../user/PersonMenu.tsx";
 import type { UserAction } from "../user/UserDialogs.tsx";
 import { permissionsLabel, shownKeys } from "./people.ts";
@@ -137,26 +137,18 @@ function MatrixRow({ user, cell, myId, permissionsOf, lockOf, canRemove, onSwitc
   );
 }
 
-/** An eye for read only, a clock for an end. */
+/** An eye for look only, a clock for an end. */
 function TermsMarks({ of, terms }: { of: PermissionKey; terms: Terms }) {
   const site = useSiteTime();
   const until = terms.until?.[of];
-  const end = until && `Until ${staffShortDateTime(until.at, site)}`;
+  const words = termsWords(of, terms, site);
+  if (words === undefined) return null;
   return (
-    <>
-      {terms.readOnly?.[of] && (
-        <span title="Read only">
-          <IconEye size={15} aria-hidden="true" />
-          <span className="visually-hidden">Read only</span>
-        </span>
-      )}
-      {until && (
-        <span title={`${end}: ${until.reason}`}>
-          <IconClock size={15} aria-hidden="true" />
-          <span className="visually-hidden">{end}</span>
-        </span>
-      )}
-    </>
+    <Row as="span" gap={4} title={until ? `${words}: ${until.reason}` : words}>
+      {(terms.readOnly?.[of] || until?.then?.readOnly) && <IconEye size={15} aria-hidden="true" />}
+      {until && <IconClock size={15} aria-hidden="true" />}
+      <span className="visually-hidden">{words}</span>
+    </Row>
   );
 }
 

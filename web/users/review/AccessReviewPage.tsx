@@ -1,3 +1,4 @@
+import { grantedAt } from "@hb/domain/allowed.ts";
 import { staffDateTime, staffShortDate, staffShortDateTime } from "@hb/domain/format.ts";
 import { joinWords } from "@hb/domain/join-words.ts";
 import { permissionLabel, permissionLabels } from "@hb/domain/permission-labels.ts";
@@ -138,7 +139,7 @@ function PersonRow({ user, uses, now }: PersonRowProps) {
       {shownKeys.map(key => (
         <td key={key}>
           {held[key] ? (
-            <Held of={key} user={user} lastUsedAt={lastUse(uses, user, key)} />
+            <Held of={key} user={user} lastUsedAt={lastUse(uses, user, key)} now={now} />
           ) : (
             <span title="No">
               <IconMinus size={14} color="var(--text-3)" aria-hidden="true" />
@@ -169,7 +170,7 @@ function PersonItem({ user, uses, now }: PersonRowProps) {
               <span className={classes["opens"]}>{permissionLabels[key].opens}</span>
             </Text>
             <div>
-              <Held of={key} user={user} lastUsedAt={lastUse(uses, user, key)} />
+              <Held of={key} user={user} lastUsedAt={lastUse(uses, user, key)} now={now} />
             </div>
           </Row>
         ))}
@@ -204,9 +205,16 @@ function lastUse(uses: PersonRowProps["uses"], { userId }: User, key: Permission
   return uses.find(use => use.userId === userId && use.key === key)?.lastUsedAt;
 }
 
-function Held({ of, user, lastUsedAt }: { of: PermissionKey; user: User; lastUsedAt: string | undefined }) {
+interface HeldProps {
+  of: PermissionKey;
+  user: User;
+  lastUsedAt: string | undefined;
+  now: string;
+}
+
+function Held({ of, user, lastUsedAt, now }: HeldProps) {
   const site = useSiteTime();
-  const { readOnly, until } = user.terms;
+  const { readOnly, until } = grantedAt(user, now).terms;
   const end = until?.[of];
   return (
     <>
@@ -214,7 +222,12 @@ function Held({ of, user, lastUsedAt }: { of: PermissionKey; user: User; lastUse
         <IconCheck size={15} aria-hidden="true" />
         {readOnly?.[of] ? "Look only" : "Yes"}
       </Row>
-      {end && <span className={classes["line"]}>Until {staffShortDateTime(end.at, site)}</span>}
+      {end && (
+        <span className={classes["line"]}>
+          Until {staffShortDateTime(end.at, site)}
+          {end.then && (end.then.readOnly ? ", then look only" : ", then as before")}
+        </span>
+      )}
       <span className={classes["line"]}>
         {lastUsedAt === undefined ? "Not used" : staffShortDate(dateInZone(lastUsedAt, site.zone), site)}
       </span>

@@ -29,6 +29,10 @@ export function TermsDialog({ user, of, lock, onClose }: TermsDialogProps) {
   const { terms } = user;
   const [isReadOnly, setIsReadOnly] = useState(terms.readOnly?.[of] === true);
   const { choice, setChoice, at, reason, hasReason, isOver } = useUntilChoice(terms.until?.[of]);
+  const earlier = terms.until?.[of];
+  const before = terms.readOnly?.[of] ? { readOnly: true as const, ...(earlier && { until: earlier }) } : earlier?.then;
+  const canFallBack = keysToChange.includes(of) && !isReadOnly && choice.hasEnd;
+  const [fallsBack, setFallsBack] = useState(before !== undefined);
   const [isTried, setIsTried] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -37,9 +41,10 @@ export function TermsDialog({ user, of, lock, onClose }: TermsDialogProps) {
     setIsTried(true);
     if (choice.hasEnd && (at === null || isOver || !hasReason)) return;
     setIsSaving(true);
+    const look = before ?? { readOnly: true as const };
     const chosen: Terms = {
       ...(isReadOnly && { readOnly: { [of]: true } }),
-      ...(at !== null && { until: { [of]: { at, reason } } }),
+      ...(at !== null && { until: { [of]: { at, reason, ...(canFallBack && fallsBack && { then: look }) } } }),
     };
     const { problem: failed } = await setTerms(user, withTermsOf(of, terms, chosen));
     setIsSaving(false);
@@ -80,6 +85,19 @@ export function TermsDialog({ user, of, lock, onClose }: TermsDialogProps) {
         onChange={setChoice}
         error={isTried && !hasReason ? "Enter a reason, in a few words." : undefined}
       />
+      {canFallBack && (
+        <Stack mt={12}>
+          <Segmented
+            label="Afterward"
+            options={[
+              { value: "look", label: before && !before.readOnly ? "As before" : "Look only" },
+              { value: "nothing", label: "No access" },
+            ]}
+            value={fallsBack ? "look" : "nothing"}
+            onChange={value => setFallsBack(value === "look")}
+          />
+        </Stack>
+      )}
       {isTried && choice.hasEnd && (at === null || isOver) && (
         <Text as="p" role="alert" mt={8}>
           Choose a time in the future.

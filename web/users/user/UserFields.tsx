@@ -1,4 +1,3 @@
-import { staffShortDateTime } from "@hb/domain/format.ts";
 import { joinWords } from "@hb/domain/join-words.ts";
 import { permissionLabel, permissionLabels } from "@hb/domain/permission-labels.ts";
 import type { Granted, PermissionKey, Permissions, Terms } from "@hb/domain/permissions.ts";
@@ -17,6 +16,7 @@ import { Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type UserDetails, useUserChanges } from "../data.ts";
 import { shownKeys } from "../list/people.ts";
+import { termsWords } from "../terms-words.ts";
 import classes from "./User.module.css";
 
 /** The same rules as on the server, shown at the field. */
@@ -155,18 +155,14 @@ export function PermissionFields({ permissions, terms = {}, lockOf, onSwitch, on
   );
 }
 
-/** `Read only · until Fri, Nov 20, 6:00 PM: Report for the board` */
+/** `Look only; change until Fri, Nov 20, 6:00 PM: Report for the board` */
 function TermsLine({ of, terms }: { of: PermissionKey; terms: Terms }) {
   const site = useSiteTime();
-  const until = terms.until?.[of];
-  const words = [
-    terms.readOnly?.[of] && "Read only",
-    until && `Until ${staffShortDateTime(until.at, site)}: ${until.reason}`,
-  ].filter(Boolean);
+  const words = [termsWords(of, terms, site), terms.until?.[of]?.reason].filter(Boolean);
   if (words.length === 0) return null;
   return (
     <Text as="span" size="small" tone="amber" className={classes["terms"]}>
-      {words.join(" · ")}
+      {words.join(": ")}
     </Text>
   );
 }

@@ -1,0 +1,15 @@
+import { staffShortDateTime } from "@hb/domain/format.ts";
+import type { PermissionKey, Terms } from "@hb/domain/permissions.ts";
+import type { SiteTime } from "../shell/site-time.ts";
+
+/** `Look only; change until Fri, Nov 20, 6:00 PM`. Undefined without terms. */
+export function termsWords(of: PermissionKey, { readOnly, until }: Terms, site: SiteTime): string | undefined {
+  const look = readOnly?.[of] && "Look only";
+  const end = until?.[of];
+  if (!end) return look;
+  const at = staffShortDateTime(end.at, site);
+  const later = end.then?.until && ` until ${staffShortDateTime(end.then.until.at, site)}`;
+  if (end.then?.readOnly && !look) return `Look only${later ?? ""}; change until ${at}`;
+  const words = `${look ? "Look only until" : "Until"} ${at}`;
+  return end.then ? `${words}, then${later ?? " without an end"}` : words;
+}
