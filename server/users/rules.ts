@@ -8,6 +8,7 @@ export const userRealtimeRules: readonly RealtimeRule<Actor>[] = [
   // Also for someone who must choose a password first: it tells their other tabs when that is done.
   {
     path: "/authentication/lastUpdate/{uid}",
-    read: (identity, { uid }) => identity?.actor.kind === "staff" && identity.uid === uid,
+    // With another's eyes, theirs.
+    read: (identity, { uid }) => identity?.actor.kind === "staff" && identity.actor.userId === uid,
   },
 ];

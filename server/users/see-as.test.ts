@@ -3,7 +3,7 @@ import { functions } from "@hb/domain/functions.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import { signInWithCustomToken } from "firebase/auth";
-import { ref as dataRef, set } from "firebase/database";
+import { ref as dataRef, onValue, set } from "firebase/database";
 import { ref, uploadString } from "firebase/storage";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPerson } from "../testing/people.ts";
@@ -115,6 +115,29 @@ test("it ends when the colleague is disabled, and when the administrator loses U
     });
     await expect(second.call("getSeenUser", null), JSON.stringify(terms)).rejects.toMatchObject(over);
   }
+});
+
+test("it shows what the colleague may do now, as soon as that changes", async () => {
+  const colleague = await study.staffWith("scheduler", "participants");
+  const seen = await seenThrough(colleague);
+  const moves: unknown[] = [];
+  const stop = onValue(dataRef(seen.database, `/authentication/lastUpdate/${idOf(colleague)}`), found => {
+    moves.push(found.val());
+  });
+  const { version } = (await study.call("getAllUsers", null)).users[idOf(colleague)] as { version: number };
+  await study.call("setUserPermissions", {
+    userId: idOf(colleague),
+    version,
+    permissions: { scheduler: true, log: true },
+    terms: { readOnly: { scheduler: true } },
+  });
+  await expect.poll(() => moves.at(-1)).toEqual(expect.any(Number));
+  expect(await seen.call("getSeenUser", null)).toMatchObject({
+    permissions: { scheduler: true, log: true },
+    terms: { readOnly: { scheduler: true } },
+  });
+  await expect(seen.call("listSavedViews", null)).rejects.toMatchObject({ code: "functions/permission-denied" });
+  stop();
 });
 
 test("no one sees as themselves, and only administrators see as others", async () => {

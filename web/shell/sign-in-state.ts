@@ -21,8 +21,7 @@ export function useUserInfo(): UserInfo | undefined {
 
 /** Keeps user info up to date: by its marker, and after a call was refused because of who made it. */
 export function useLiveUserInfo(signIn: SignIn): void {
-  const isSeen = signIn.state === "signed in" && signIn.user.seenBy !== undefined;
-  const userId = signIn.state === "signed in" && !isSeen ? signIn.user.userId : undefined;
+  const userId = signIn.state === "signed in" ? signIn.user.userId : undefined;
   useEffect(() => {
     if (userId === undefined) return;
     let stop: (() => void) | undefined;
