@@ -1,3 +1,4 @@
+import { counted } from "@hb/domain/log/format.ts";
 import { type ArrivalGroup, matchesArrival } from "@hb/domain/sessions/arrivals.ts";
 import { Box, Button } from "@mantine/core";
 import { IconCalendarOff, IconUserSearch } from "@tabler/icons-react";
@@ -19,13 +20,15 @@ import { ArrivalRow } from "./arrivals/ArrivalRow.tsx";
 import { counters, countIn, nameOf, type Row, rowsOf, sections } from "./arrivals/arrivals.ts";
 import { type DeskDialog, DeskDialogs } from "./arrivals/DeskDialogs.tsx";
 import { NotOnList } from "./arrivals/NotOnList.tsx";
+import { WalkInDialog } from "./arrivals/WalkInDialog.tsx";
 import { Counters, DeskHead, DeskSearch } from "./DeskHead.tsx";
 import { arrivalsKey, putSaved, useArrivals, useTomorrow } from "./data.ts";
 import { useKeptDay, useOfflineSince } from "./kept/use-kept.ts";
-import { OfflineNote, RefusedTaps } from "./taps/TapNotes.tsx";
-import type { Sent } from "./taps/tap-sender.ts";
-import { doneText, type Tap, type TapAction, waiting } from "./taps/taps.ts";
-import { useTaps } from "./taps/use-taps.ts";
+import { DeskState } from "./waiting/DeskState.tsx";
+import { type DeskAction, doneText, type Entry } from "./waiting/entries.ts";
+import type { Sent } from "./waiting/entry-sender.ts";
+import { useEntries } from "./waiting/use-entries.ts";
+import { WaitingList } from "./waiting/WaitingList.tsx";
 import classes from "./FrontDesk.module.css";
 
 /** Today at the desk: who is here, who is expected, and one large button for each. */
@@ -41,6 +44,7 @@ export function FrontDeskPage() {
   const [text, setText] = useState("");
   const [shown, setShown] = useAddressParam("show");
   const [dialog, setDialog] = useState<DeskDialog>();
+  const [walkIn, setWalkIn] = useState<string>();
   const keeper = useKeeper();
   const kept = useKeptDay(keeper, today, {
     today: { day: arrivals.data, at: arrivals.dataUpdatedAt },
@@ -48,41 +52,50 @@ export function FrontDeskPage() {
   });
   const day = arrivals.data ?? kept;
   const everyone = day?.arrivals ?? [];
-  const nameOfSession = (id: number) => {
-    const arrival = everyone.find(other => other.id === id);
-    return arrival && nameOf(arrival);
-  };
 
-  const onSent = ({ tap: sent, version, waited }: Sent) => {
-    putSaved(client, sent, version);
-    const about = `tap ${sent.sessionId}`;
-    const name = nameOfSession(sent.sessionId) ?? String(sent.participantId);
-    if (sent.isUndo) return notifyDone(`Undone for ${name}`, { about });
-    const done = doneText(sent.action, name);
-    notifyDone(waited ? `${done} (synced)` : done, { about, undo: () => undo(sent, version) });
+  const last = useRef<Sent>(undefined);
+  const onSent = (sent: Sent) => {
+    const { entry, version, waited } = sent;
+    putSaved(client, entry, version);
+    if (waited) last.current = sent;
+    else notifySent(sent, doneText(entry.action, entry.name));
   };
-  const { taps, isStuck, tap, dismiss } = useTaps({
+  const notifySent = ({ entry, version, participantId }: Sent, done: string) => {
+    const about = `entry ${entry.visit?.id ?? entry.intentId}`;
+    if (entry.isUndo) return notifyDone(`Undone for ${entry.name}`, { about });
+    const undo = version === null ? {} : { undo: () => undoEntry(entry, version) };
+    notifyDone(participantId === undefined ? done : `${participantId} ${done}`, { about, ...undo });
+  };
+  const onAllSent = (count: number) => {
+    const sent = last.current;
+    if (count > 1) notifyDone(`${counted(count, "entry", "entries")} sent`);
+    else if (sent) notifySent(sent, `${doneText(sent.entry.action, sent.entry.name)} (sent)`);
+  };
+  const { entries, isStuck, isSlow, add, drop, insist } = useEntries({
     userId,
     connection,
     onSent,
-    onRefused: () => void client.invalidateQueries({ queryKey: arrivalsKey }),
+    onStopped: () => void client.invalidateQueries({ queryKey: arrivalsKey }),
+    onAllSent,
   });
-  const undo = ({ from, action, sessionId: id, participantId }: Tap, version: number) => {
+  const undoEntry = ({ action, visit, name }: Entry, version: number) => {
+    if (!visit || (action.kind !== "status" && action.kind !== "bonus")) return;
+    const { from, id, participantId } = visit;
     const after = action.kind === "bonus" ? { bonusCents: action.cents } : { status: action.to };
-    const back: TapAction =
+    const back: DeskAction =
       action.kind === "bonus"
         ? { kind: "bonus", cents: from.bonusCents }
         : { kind: "status", to: from.status, reason: "Undone" };
-    tap({ ...from, ...after, id, version, participantId }, back, "undo");
+    add({ on: { ...from, ...after, id, version, participantId }, name, action: back, isUndo: true });
   };
 
-  const rows = rowsOf(everyone, taps);
+  const rows = rowsOf(everyone, entries);
   const group = counters.find(counter => counter.group === shown)?.group;
   const found = rows.filter(row => matchesArrival(row, text) && (group === undefined || row.group === group));
   const follow = useFollowRow();
-  const act = (row: Row, action: TapAction) => {
+  const act = (row: Row, action: DeskAction) => {
     follow(row.id);
-    if (row.participant) tap({ ...row, participantId: row.participant.id }, action);
+    if (row.participant) add({ on: { ...row, participantId: row.participant.id }, name: nameOf(row), action });
   };
   const isOffline = connection === "offline" || isStuck;
   const since = useOfflineSince(keeper, isOffline, connection);
@@ -99,8 +112,8 @@ export function FrontDeskPage() {
           isLoaded={day !== undefined}
           onChoose={(next: ArrivalGroup | undefined) => setShown(next)}
         />
-        <OfflineNote since={isOffline ? (since ?? "now") : undefined} asOf={asOf} waiting={waiting(taps).length} />
-        <RefusedTaps taps={taps} nameOf={nameOfSession} onDismiss={dismiss} />
+        <DeskState isOffline={isOffline} since={since} isSlow={isSlow} asOf={asOf} />
+        <WaitingList entries={entries} isShown={isOffline || isSlow} onDrop={drop} onInsist={insist} />
         {arrivals.isPending && !day && (
           <Box p={12} className={classes["rows"] ?? ""}>
             <Skeleton height={48} lines={4} />
@@ -121,7 +134,7 @@ export function FrontDeskPage() {
                     key={row.id}
                     row={row}
                     now={now}
-                    isWaiting={row.taps.length > 0 && isOffline}
+                    isWaiting={row.entries.length > 0 && (isOffline || isSlow)}
                     isOffline={isOffline}
                     onAction={action => act(row, action)}
                     onDialog={kind => setDialog({ kind, row })}
@@ -145,7 +158,12 @@ export function FrontDeskPage() {
           </State>
         )}
         {day && found.length === 0 && text !== "" && (
-          <NotOnList text={text} isOffline={isOffline} isFiltered={group !== undefined} />
+          <NotOnList
+            text={text}
+            isOffline={isOffline}
+            isFiltered={group !== undefined}
+            onWalkIn={() => setWalkIn(text)}
+          />
         )}
         {rows.length > 0 && found.length === 0 && text === "" && (
           <State
@@ -161,6 +179,16 @@ export function FrontDeskPage() {
           </State>
         )}
       </Stack>
+      {walkIn !== undefined && (
+        <WalkInDialog
+          name={walkIn}
+          onAdd={action => {
+            add({ on: null, name: [action.firstName, action.lastName].filter(Boolean).join(" "), action });
+            setText("");
+          }}
+          onClose={() => setWalkIn(undefined)}
+        />
+      )}
       {dialog && (
         <DeskDialogs
           key={`${dialog.kind} ${dialog.row.id}`}

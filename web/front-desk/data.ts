@@ -1,13 +1,15 @@
-import type { DateOn, Output } from "@hb/domain/contract.ts";
+import type { DateOn, Input, Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import { marker } from "@hb/domain/markers.ts";
+import type { Session } from "@hb/domain/sessions/session.ts";
 import { addDays } from "@hb/domain/time.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import { call } from "../backend/call.ts";
 import { useMarker } from "../backend/markers.ts";
 import { useRead } from "../queries/read.ts";
 import { sessionsKey } from "../queries/sessions.ts";
 import type { Arrival } from "./arrivals/arrivals.ts";
-import { afterTap, type Tap } from "./taps/taps.ts";
+import { afterEntry, type Entry } from "./waiting/entries.ts";
 
 type Arrivals = Output<Functions["listArrivals"]>;
 export const arrivalsKey = [...sessionsKey, "arrivals"] as const;
@@ -38,12 +40,22 @@ function keepNewest(cached: Arrivals | undefined, fresh: Arrivals): Arrivals {
   return { ...fresh, arrivals };
 }
 
+/** As it is now. */
+export async function fetchSession(id: number): Promise<Session> {
+  return (await call("getSession", { id })).session;
+}
+
+/** Who in HB may be the same as someone about to be added. */
+export function fetchSimilar(person: Input<Functions["findSimilarParticipants"]>) {
+  return call("findSimilarParticipants", person);
+}
+
 /** Shows what was saved before the list is fetched again. */
-export function putSaved(client: QueryClient, tap: Tap, version: number): void {
+export function putSaved(client: QueryClient, entry: Entry, version: number | null): void {
   client.setQueriesData<Arrivals>({ queryKey: arrivalsKey }, cached => {
     if (!cached) return cached;
     const save = (arrival: Arrival) =>
-      arrival.id === tap.sessionId ? { ...afterTap(arrival, tap), version } : arrival;
+      arrival.id === entry.visit?.id ? { ...afterEntry(arrival, entry), version: version ?? arrival.version } : arrival;
     return { ...cached, arrivals: cached.arrivals.map(save) };
   });
 }

@@ -23,9 +23,9 @@ import {
   IconUserPlus,
   IconUsersPlus,
 } from "@tabler/icons-react";
-import { signOut } from "../backend/sign-in.ts";
 import type { LogPanelState } from "../log/panel/panel-state.ts";
 import { copyBookingLink } from "../sessions/visit/NextVisit.tsx";
+import { leave } from "../shell/frame/leave.ts";
 import { openOverlay } from "../shell/frame/overlay.ts";
 import { useDensity } from "../ui/theme/density.ts";
 import type { PersonEntry } from "./found.tsx";
@@ -122,6 +122,6 @@ export function useCommands(permissions: Permissions, log: LogPanelState | undef
     },
     { key: "formats", title: "Date and time format…", icon: IconCalendarCog, act: () => openOverlay("formats") },
     { key: "password", title: "Change password…", icon: IconLock, act: () => openOverlay("password") },
-    { key: "sign out", title: "Sign out", icon: IconLogout, act: () => void signOut() },
+    { key: "sign out", title: "Sign out", icon: IconLogout, act: () => void leave() },
   ];
 }

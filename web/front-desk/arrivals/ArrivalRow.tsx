@@ -1,4 +1,5 @@
 import { staffTime } from "@hb/domain/format.ts";
+import { counted } from "@hb/domain/log/format.ts";
 import { specialAccommodation } from "@hb/domain/lookups/special-accommodations.ts";
 import { formatMoney } from "@hb/domain/money.ts";
 import { type SessionStatus, sessionStatus } from "@hb/domain/sessions/status.ts";
@@ -15,6 +16,7 @@ import {
   IconDoorEnter,
   IconDots,
   IconHourglass,
+  IconNote,
   IconPaw,
   IconPencilCheck,
   IconSignature,
@@ -30,7 +32,7 @@ import { StatusChip } from "../../status/StatusChip.tsx";
 import { lookOf } from "../../status/status-look.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
-import type { TapAction } from "../taps/taps.ts";
+import type { DeskAction } from "../waiting/entries.ts";
 import { type Row as Arrival, isDueNow, lateLabel, nameOf, needsSignature } from "./arrivals.ts";
 import type { DeskDialog } from "./DeskDialogs.tsx";
 import classes from "../FrontDesk.module.css";
@@ -38,10 +40,10 @@ import classes from "../FrontDesk.module.css";
 interface ArrivalRowProps {
   row: Arrival;
   now: number;
-  /** It has a tap that hasn't reached the server. */
+  /** It has something that hasn't reached the server. */
   isWaiting: boolean;
   isOffline: boolean;
-  onAction: (action: TapAction) => void;
+  onAction: (action: DeskAction) => void;
   onDialog: (kind: DeskDialog["kind"]) => void;
 }
 
@@ -83,9 +85,10 @@ export function ArrivalRow({ isWaiting, ...props }: ArrivalRowProps) {
           {status === sessionStatus.noShow && <span>{row.excused ? "excused" : "not excused"}</span>}
           {row.bonusCents > 0 && <span>Bonus {formatMoney(row.bonusCents)}</span>}
           {opensAt !== undefined && <span>Check-in from {staffTime(opensAt, site)}</span>}
+          {row.commentCount > 0 && <span>{counted(row.commentCount, "note")}</span>}
           {isWaiting && (
             <Chip tone="accent" icon={IconHourglass}>
-              Waiting to sync
+              Waiting to send
             </Chip>
           )}
         </Row>
@@ -114,7 +117,7 @@ interface NextStep {
   /** For screen readers, with the name. */
   spoken: string;
   icon?: Icon;
-  does: TapAction | DeskDialog["kind"];
+  does: DeskAction | DeskDialog["kind"];
 }
 
 /** The likely next step; without a current consent that is the signature. */
@@ -228,6 +231,9 @@ function ArrivalMenu({ row, isOffline, onAction, onDialog }: ActionProps) {
         {(isScheduled || isHere) && step(sessionStatus.withdrawn, "Withdrawn")}
         <Menu.Item leftSection={<IconCash {...icon} />} onClick={() => onDialog("bonus")}>
           Bonus…
+        </Menu.Item>
+        <Menu.Item leftSection={<IconNote {...icon} />} onClick={() => onDialog("note")}>
+          Note…
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item

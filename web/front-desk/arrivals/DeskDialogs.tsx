@@ -1,9 +1,10 @@
+import { CommentBody } from "@hb/domain/comments/comment.ts";
 import { staffTime } from "@hb/domain/format.ts";
 import { parseMoney } from "@hb/domain/money.ts";
 import { bonusHint, maxBonusCents } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { isTooEarly } from "@hb/domain/sessions/timing.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
@@ -15,17 +16,17 @@ import { CancelDialog, MoveDialog } from "../../sessions/visit/VisitDialogs.tsx"
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime, useVisitClock } from "../../shell/site-time.ts";
 import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
-import type { TapAction } from "../taps/taps.ts";
+import type { DeskAction } from "../waiting/entries.ts";
 import { nameOf, type Row } from "./arrivals.ts";
 
 export interface DeskDialog {
-  kind: "bonus" | "without consent" | "reschedule" | "cancel" | "early" | "sign";
+  kind: "bonus" | "without consent" | "reschedule" | "cancel" | "early" | "sign" | "note";
   row: Row;
 }
 
 interface DialogProps {
   row: Row;
-  onAction: (action: TapAction) => void;
+  onAction: (action: DeskAction) => void;
   onClose: () => void;
 }
 
@@ -41,6 +42,8 @@ export function DeskDialogs({ dialog: { kind, row }, isOffline, onAction, onClos
   switch (kind) {
     case "bonus":
       return <Bonus {...props} />;
+    case "note":
+      return <NoteDialog {...props} />;
     case "without consent":
       return <WithoutConsent {...props} />;
     case "reschedule":
@@ -87,6 +90,40 @@ function Bonus({ row, onAction, onClose }: DialogProps) {
   );
 }
 
+/** A comment about the session, as in the scheduler. */
+function NoteDialog({ row, onAction, onClose }: DialogProps) {
+  const [typed, setTyped] = useState("");
+  const [wrong, setWrong] = useState<string>();
+  const save = () => {
+    const { data, error } = CommentBody.safeParse(typed);
+    if (data === undefined) return setWrong(error?.issues[0]?.message);
+    onAction({ kind: "note", body: data });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={`Add note about ${nameOf(row)}`}
+      onClose={onClose}
+      onSubmit={save}
+      foot={<DialogButtons verb="Add note" size="lg" onClose={onClose} />}
+    >
+      <Textarea
+        size="lg"
+        label="Note"
+        autosize
+        minRows={3}
+        data-autofocus
+        value={typed}
+        error={wrong}
+        onChange={event => {
+          setTyped(event.currentTarget.value);
+          setWrong(undefined);
+        }}
+      />
+    </Dialog>
+  );
+}
+
 function WithoutConsent({ row, onAction, onClose }: DialogProps) {
   return (
     <ChangeDialog
@@ -106,7 +143,7 @@ function WithoutConsent({ row, onAction, onClose }: DialogProps) {
   );
 }
 
-/** Before check-in opens, it's a correction. Works offline, as every tap does. */
+/** Before check-in opens, it's a correction. Works offline. */
 function CheckInEarly({ row, onAction, onClose }: DialogProps) {
   const site = useSiteTime();
   return (

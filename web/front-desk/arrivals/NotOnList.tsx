@@ -6,6 +6,7 @@ import { Button } from "@mantine/core";
 import { IconCalendarPlus, IconUserSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { looksOnly } from "../../change/Acts.tsx";
 import { maxPeopleToBook, type PersonToBook, peopleToBookOptions } from "../../queries/sessions.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
@@ -20,11 +21,15 @@ interface NotOnListProps {
   isOffline: boolean;
   /** They may be expected, but in another of the four groups. */
   isFiltered: boolean;
+  /** Someone new came while the desk is offline. */
+  onWalkIn: () => void;
 }
 
 /** Finds participants who aren't on today's list, and when they are expected. */
-export function NotOnList({ text, isOffline, isFiltered }: NotOnListProps) {
-  const canAdd = useUserInfo()?.permissions.participants === true;
+export function NotOnList({ text, isOffline, isFiltered, onWalkIn }: NotOnListProps) {
+  const user = useUserInfo();
+  const canAdd =
+    user?.permissions.participants === true && !looksOnly(user, ["participants"]) && !user.terms.hidesNames;
   const isLongEnough = text.trim().length > 1;
   const people = useQuery(peopleToBookOptions(isLongEnough && !isOffline ? text.trim() : ""));
   const found = isLongEnough ? (people.data ?? []) : [];
@@ -34,17 +39,20 @@ export function NotOnList({ text, isOffline, isFiltered }: NotOnListProps) {
       <State
         icon={IconUserSearch}
         title={isFiltered ? "No matches in this group" : isOffline ? "No matches today" : "No matches"}
-        {...(canAdd &&
-          !isOffline && {
-            actions: (
-              <Button
-                size="lg"
-                renderRoot={props => <Link to="/participants" search={{ add: "person" } as never} {...props} />}
-              >
-                Add participant
-              </Button>
-            ),
-          })}
+        {...(canAdd && {
+          actions: isOffline ? (
+            <Button size="lg" onClick={onWalkIn}>
+              Add walk-in
+            </Button>
+          ) : (
+            <Button
+              size="lg"
+              renderRoot={props => <Link to="/participants" search={{ add: "person" } as never} {...props} />}
+            >
+              Add participant
+            </Button>
+          ),
+        })}
       >
         {isOffline
           ? "You're offline: only today's participants can be found."

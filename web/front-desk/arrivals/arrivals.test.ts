@@ -1,22 +1,23 @@
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { expect, test } from "vitest";
-import { addTap } from "../taps/taps.ts";
+import { addEntry } from "../waiting/entries.ts";
 import { type Arrival, countIn, isDueNow, lateLabel, rowsOf } from "./arrivals.ts";
 
 const startsAt = "2026-11-17T18:30:00.000Z";
 const now = Date.parse("2026-11-17T18:42:00.000Z");
 const arrival = { id: 1, version: 1, status: sessionStatus.scheduled, bonusCents: 0, startsAt } as Arrival;
 
-test("a tap counts before the server has answered", () => {
-  const taps = addTap([], {
+test("what is done counts before the server has answered", () => {
+  const entries = addEntry([], {
+    name: "Wren Abernathy",
     on: { ...arrival, participantId: 1001 },
     action: { kind: "status", to: sessionStatus.checkedIn },
     intentId: "a",
     at: startsAt,
   });
-  const rows = rowsOf([arrival, { ...arrival, id: 2 }], taps);
+  const rows = rowsOf([arrival, { ...arrival, id: 2 }], entries);
   expect([countIn(rows, "expected"), countIn(rows, "hereNow")]).toEqual([1, 1]);
-  expect(rows.map(row => row.taps.length)).toEqual([1, 0]);
+  expect(rows.map(row => row.entries.length)).toEqual([1, 0]);
 });
 
 test("open slots and visits that were moved away aren't arrivals", () => {

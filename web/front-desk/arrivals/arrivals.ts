@@ -3,23 +3,23 @@ import type { Functions } from "@hb/domain/functions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { type ArrivalGroup, arrivalGroup } from "@hb/domain/sessions/arrivals.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
-import { afterTap, type Tap, waiting } from "../taps/taps.ts";
+import { afterEntry, type Entry, waiting } from "../waiting/entries.ts";
 
 export type Arrival = Output<Functions["listArrivals"]>["arrivals"][number];
-/** An arrival with everything that was tapped applied, answered or not. */
+/** An arrival with everything that was done applied, answered or not. */
 export interface Row extends Arrival {
   group: ArrivalGroup;
-  /** Taps on it that the server hasn't answered yet. */
-  taps: readonly Tap[];
+  /** What was done and the server hasn't answered yet. */
+  entries: readonly Entry[];
 }
 
-export function rowsOf(arrivals: readonly Arrival[], taps: readonly Tap[]): Row[] {
-  const open = waiting(taps);
+export function rowsOf(arrivals: readonly Arrival[], entries: readonly Entry[]): Row[] {
+  const open = waiting(entries);
   return arrivals.flatMap(arrival => {
-    const own = open.filter(({ sessionId }) => sessionId === arrival.id);
-    const shown = own.reduce(afterTap<Arrival>, arrival);
+    const own = open.filter(({ visit }) => visit?.id === arrival.id);
+    const shown = own.reduce(afterEntry<Arrival>, arrival);
     const group = arrivalGroup(shown.status);
-    return group ? [{ ...shown, group, taps: own }] : [];
+    return group ? [{ ...shown, group, entries: own }] : [];
   });
 }
 

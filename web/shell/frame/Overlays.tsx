@@ -29,6 +29,8 @@ const AskForPermission = lazyPart(async () => (await import("../../users/AskForP
 
 const FormatsDialog = lazyPart(async () => (await import("./FormatsDialog.tsx")).FormatsDialog);
 
+const LeaveDialog = lazyPart(async () => (await import("../../front-desk/waiting/LeaveDialog.tsx")).LeaveDialog);
+
 const ProofDialog = lazyPart(async () => (await import("../../sign-in/ProofDialog.tsx")).ProofDialog);
 
 interface OverlaysProps {
@@ -72,6 +74,7 @@ export const Overlays = memo(function Overlays({ user, log }: OverlaysProps) {
       {open === "ask" && <AskForPermission onClose={closeOverlay} />}
       {open === "formats" && <FormatsDialog onClose={closeOverlay} />}
       {open === "sign-ins" && <SignInsDialog onClose={closeOverlay} />}
+      {open === "leave" && <LeaveDialog user={user} onClose={closeOverlay} />}
       {open === "password" && <ChangePasswordDialog user={user} onClose={closeOverlay} />}
     </Suspense>
   );

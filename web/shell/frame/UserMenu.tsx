@@ -11,7 +11,7 @@ import {
   IconStethoscope,
 } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
-import { signOut, type UserInfo } from "../../backend/sign-in.ts";
+import type { UserInfo } from "../../backend/sign-in.ts";
 import { pages } from "../../routes.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
@@ -19,6 +19,7 @@ import { Text } from "../../ui/layout/Text.tsx";
 import { MenuAction } from "../../ui/overlay/IconMenu.tsx";
 import { densities, useDensity } from "../../ui/theme/density.ts";
 import { pagesFoundIn } from "../routing/page.ts";
+import { leave } from "./leave.ts";
 import { openOverlay } from "./overlay.ts";
 import classes from "./NavigationBar.module.css";
 
@@ -114,7 +115,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
             </MenuAction>
           </>
         )}
-        <MenuAction icon={IconLogout} onClick={() => void signOut()}>
+        <MenuAction icon={IconLogout} onClick={() => void leave()}>
           Sign out
         </MenuAction>
       </Menu.Dropdown>

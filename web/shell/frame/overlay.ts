@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** What can be open over any screen, one at a time. */
-export type Overlay = "palette" | "keys" | "password" | "second factor" | "sign-ins" | "formats" | "ask";
+export type Overlay = "palette" | "keys" | "password" | "second factor" | "sign-ins" | "formats" | "ask" | "leave";
 
 let open: Overlay | undefined;
 const listeners = new Set<() => void>();
