@@ -1,3 +1,4 @@
+import { isOffline, kioskLock } from "./consent/kiosk/kiosk-lock.ts";
 import type { Page } from "./shell/routing/page.ts";
 
 /** The pages of people who aren't staff. Apart from the others, because every visitor downloads this table. */
@@ -62,6 +63,11 @@ export const kioskPage: Page = {
   title: "Consent",
   isPublic: true,
   onPaper: true,
-  load: async () => ({ default: (await import("./consent/kiosk/KioskPage.tsx")).KioskPage }),
+  load: async () => {
+    const lock = kioskLock();
+    return lock && isOffline(lock)
+      ? { default: (await import("./front-desk/consent/KeptConsentPage.tsx")).KeptConsentPage }
+      : { default: (await import("./consent/kiosk/KioskPage.tsx")).KioskPage };
+  },
   translations: { es: () => import("./consent/form/es.ts") },
 };

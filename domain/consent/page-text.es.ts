@@ -173,6 +173,10 @@ export const consentPage: Translated<typeof english> = {
     handBack: "Devolver al equipo",
     witness: name => `${name}, del equipo del estudio, está aquí para responder sus preguntas.`,
     done: "Ahora devuelva la tableta al equipo del estudio.",
+    kept: "Firmó el formulario de consentimiento. Esta tableta no tiene conexión en este momento: guarda su formulario sellado y lo enviará después.",
+    keptCopy: "Entonces le enviaremos una copia por correo electrónico, si tenemos su dirección.",
+    keptDeclined: "Está bien. No tiene que hacer nada más.",
+    notKept: "Esta tableta no pudo guardar su formulario, así que no se firmó nada. Devuélvala al equipo del estudio.",
     over: "El tiempo de este formulario terminó",
     overText:
       "El formulario se abrió hace unas horas, así que lo cerramos. Devuelva la tableta al equipo del estudio. Allí pueden abrirle el formulario de nuevo.",

@@ -174,6 +174,10 @@ export const consentPage = {
     handBack: "Hand back to staff",
     witness: (name: string) => `${name} from the study team is here to answer your questions.`,
     done: "Please give the tablet back to the study team now.",
+    kept: "You signed the consent form. This tablet has no network right now, so it keeps your form sealed and sends it later.",
+    keptCopy: "We'll email you a copy then, if we have an address for you.",
+    keptDeclined: "That's OK. You don't need to do anything else.",
+    notKept: "This tablet couldn't keep your form, so nothing was signed. Please give it back to the study team.",
     over: "This form has timed out",
     overText:
       "The form was opened a few hours ago, so we closed it. Please give the tablet back to the study team. They can open the form again for you.",

@@ -16,6 +16,7 @@ import {
   reauthenticateWithCredential,
   revokeAccessToken,
   sendPasswordResetEmail,
+  setPersistence,
   signInWithCustomToken,
   signInWithEmailAndPassword,
   TotpMultiFactorGenerator,
@@ -282,6 +283,26 @@ export async function lock(): Promise<boolean> {
   set({ ...current, hasEnded: "idle" });
   await leave(await loadAuth());
   return true;
+}
+
+export interface SessionAside {
+  /** Where the SDK looks for it in the browser's storage when it starts, and what it then finds. */
+  session: { name: string; value: string };
+  /** From now on it is nowhere else in this browser. */
+  forget: () => Promise<void>;
+}
+
+/** For a browser that someone else holds for a while, without a network to end the session and begin another. */
+export async function setSessionAside(): Promise<SessionAside> {
+  const auth = await loadAuth();
+  if (!auth.currentUser) throw new Refusal("unauthenticated", "Sign in first.");
+  return {
+    session: {
+      name: `firebase:authUser:${auth.config.apiKey}:${auth.name}`,
+      value: JSON.stringify(auth.currentUser.toJSON()),
+    },
+    forget: () => setPersistence(auth, inMemoryPersistence),
+  };
 }
 
 /** The SDK forgets its tokens; the server is told first that they end. Without an answer they end with their time. */

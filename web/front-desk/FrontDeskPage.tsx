@@ -21,6 +21,7 @@ import { counters, countIn, nameOf, type Row, rowsOf, sections } from "./arrival
 import { type DeskDialog, DeskDialogs } from "./arrivals/DeskDialogs.tsx";
 import { NotOnList } from "./arrivals/NotOnList.tsx";
 import { WalkInDialog } from "./arrivals/WalkInDialog.tsx";
+import { useKeptForms } from "./consent/use-kept-forms.ts";
 import { Counters, DeskHead, DeskSearch } from "./DeskHead.tsx";
 import { arrivalsKey, putSaved, useArrivals, useTomorrow } from "./data.ts";
 import { useKeptDay, useOfflineSince } from "./kept/use-kept.ts";
@@ -50,6 +51,7 @@ export function FrontDeskPage() {
     today: { day: arrivals.data, at: arrivals.dataUpdatedAt },
     tomorrow: { day: tomorrow.data, at: tomorrow.dataUpdatedAt },
   });
+  useKeptForms(keeper, [arrivals.data, tomorrow.data]);
   const day = arrivals.data ?? kept;
   const everyone = day?.arrivals ?? [];
 

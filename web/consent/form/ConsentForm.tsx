@@ -10,19 +10,11 @@ import { Row } from "../../ui/layout/Stack.tsx";
 import { declines, furthestStep, type PageText, problemsIn, type Step, stepsOf } from "./draft.ts";
 import { Decline } from "./StopTakingPart.tsx";
 import { ChoicesStep, ReviewStep, SectionStep } from "./steps.tsx";
-import { type Form, type OpenedConsent, type SignedNow, type Signer, useForm } from "./use-form.ts";
+import { type Form, type FormOptions, type OpenedConsent, useForm } from "./use-form.ts";
 import classes from "./ConsentForm.module.css";
 
-interface ConsentFormProps {
-  bearer: Signer;
-  opened: OpenedConsent;
-  onSigned: (signed: SignedNow) => void;
-  onDeclined: () => void;
-  onOutdated: () => void;
-}
-
 /** One section per screen with its initials, then the questions, then review and signature. */
-export function ConsentForm(props: ConsentFormProps) {
+export function ConsentForm<T>(props: FormOptions<T>) {
   const { opened } = props;
   const form = useForm(props);
   const furthest = furthestStep(opened.text, form.draft, useText(consentPage));

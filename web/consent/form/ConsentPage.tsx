@@ -13,7 +13,7 @@ import { ConsentForm } from "./ConsentForm.tsx";
 import { draftKey } from "./draft.ts";
 import { Declined, LinkReplaced, Outdated, Signed, TimedOut, Withdrawn } from "./endings.tsx";
 import { Withdraw } from "./StopTakingPart.tsx";
-import type { Bearer, OpenedConsent, SignedNow, Signer } from "./use-form.ts";
+import { type Bearer, type OpenedConsent, type SignedNow, type Signer, toHb } from "./use-form.ts";
 
 /** `/icf-form/{participantId}/{key}`, from an email or from staff. */
 export function ConsentPage() {
@@ -56,7 +56,7 @@ type Done =
   | { action: "withdrew"; effects: readonly string[] };
 
 /** Those in which the study has published this version. */
-function languagesOf({ translations }: OpenedData): Language[] {
+export function languagesOf({ translations }: Pick<OpenedData, "translations">): Language[] {
   return languages.filter(language => language === "en" || translations[language]);
 }
 
@@ -155,6 +155,7 @@ function ShownForm({ bearer, opened, onReload }: OpenedFormProps & { bearer: Sig
   return (
     <ConsentForm
       {...shown}
+      to={toHb}
       onSigned={signed => finish({ action: "signed", signed })}
       onDeclined={() => finish({ action: "declined" })}
       onOutdated={() => {

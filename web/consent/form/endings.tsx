@@ -166,7 +166,7 @@ function Ended({ bearer, opened, at, onAgain, how: key, ...ending }: EndedProps)
   );
 }
 
-function HandBack() {
+export function HandBack() {
   return <p className={`highlight ${classes["handBack"]}`}>{useText(consentPage).tablet.done}</p>;
 }
 

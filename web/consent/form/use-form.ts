@@ -37,17 +37,24 @@ export interface Signer extends Bearer {
   forgetProof: () => void;
 }
 
-interface FormOptions {
+/** Who takes what is signed or declined: HB, or the study's tablet while it has no network. */
+export interface Recipient<T> {
+  sign: (signing: SignOptions) => Promise<Outcome<T>>;
+  decline: (declining: DeclineOptions) => Promise<Outcome<unknown>>;
+}
+
+export interface FormOptions<T> {
   bearer: Signer;
   opened: OpenedConsent;
-  onSigned: (signed: SignedNow) => void;
+  to: Recipient<T>;
+  onSigned: (signed: T) => void;
   onDeclined: () => void;
   /** The page is out of date: the text changed, the form was signed elsewhere, or the tablet's time is over. */
   onOutdated: () => void;
 }
 
 /** The consent form: what is filled in, saved with every change, and how it is sent. */
-export function useForm({ bearer, opened, onSigned, onDeclined, onOutdated }: FormOptions) {
+export function useForm<T>({ bearer, opened, to, onSigned, onDeclined, onOutdated }: FormOptions<T>) {
   const text = useText(consentPage);
   const language = useLanguage();
   const key = draftKey(bearer.link.participant);
@@ -109,7 +116,7 @@ export function useForm({ bearer, opened, onSigned, onDeclined, onOutdated }: Fo
         saveSigning(signing);
       };
       void send({
-        attempt: () => sign({ bearer, given, opened, language, draft, signing, onUploaded }),
+        attempt: () => to.sign({ bearer, given, opened, language, draft, signing, onUploaded }),
         onSent: onSigned,
         onRefused,
       });
@@ -117,10 +124,7 @@ export function useForm({ bearer, opened, onSigned, onDeclined, onOutdated }: Fo
     decline: (reason: string) =>
       void send({
         about: "decline",
-        attempt: async intentId => {
-          const input = { ...(await shown(bearer, opened, language)), ...reasonIn(reason) };
-          return perform("declineConsent", input, { intentId });
-        },
+        attempt: intentId => to.decline({ bearer, opened, language, reason, intentId }),
         onSent: onDeclined,
         onRefused,
       }),
@@ -134,7 +138,7 @@ export function reasonIn(typed: string): { reason?: string } {
   return reason === "" ? {} : { reason };
 }
 
-interface SignOptions {
+export interface SignOptions {
   bearer: Bearer;
   given: { proof?: string };
   opened: OpenedConsent;
@@ -143,6 +147,22 @@ interface SignOptions {
   signing: Signing;
   onUploaded: () => void;
 }
+
+export interface DeclineOptions {
+  bearer: Bearer;
+  opened: OpenedConsent;
+  language: Language;
+  reason: string;
+  intentId: string;
+}
+
+export const toHb: Recipient<SignedNow> = {
+  sign,
+  decline: async ({ bearer, opened, language, reason, intentId }) => {
+    const input = { ...bearer.link, ...(await shown(opened, language)), ...reasonIn(reason) };
+    return perform("declineConsent", input, { intentId });
+  },
+};
 
 /** A drawn signature is uploaded first, under the id that the record will have. */
 async function sign(options: SignOptions): Promise<Outcome<SignedNow>> {
@@ -155,21 +175,22 @@ async function sign(options: SignOptions): Promise<Outcome<SignedNow>> {
     if (problem) return { problem };
     onUploaded();
   }
-  const { initials, answers, printedName, typed, device } = draft;
   return perform(
     "signConsent",
     {
-      ...(await shown(bearer, opened, language)),
+      ...bearer.link,
       ...given,
+      ...(await shown(opened, language)),
+      ...filledIn(draft),
       consentId,
-      initials,
-      answers,
-      printedName,
-      signature: isDrawn ? { kind: "drawn" } : { kind: "typed", text: typed },
-      device,
     },
     { intentId },
   );
+}
+
+export function filledIn({ initials, answers, printedName, signsBy, typed, device }: Draft) {
+  const signature = signsBy === "drawing" ? ({ kind: "drawn" } as const) : ({ kind: "typed", text: typed } as const);
+  return { initials, answers, printedName, signature, device };
 }
 
 async function uploadSignature(owner: LinkOwner, path: string, { drawing }: Draft): Promise<void> {
@@ -177,10 +198,9 @@ async function uploadSignature(owner: LinkOwner, path: string, { drawing }: Draf
   await uploadPicture(owner, path, pictureOf(drawing));
 }
 
-/** Which text was shown, to whom and where. */
-async function shown({ link }: Bearer, opened: OpenedConsent, language: Language) {
+/** Which text was shown, and where. */
+export async function shown(opened: OpenedConsent, language: Language) {
   return {
-    ...link,
     version: opened.text.version,
     textHash: await hashOf(opened, language),
     browser: navigator.userAgent.slice(0, 400),

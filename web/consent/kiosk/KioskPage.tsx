@@ -1,49 +1,25 @@
-import { kioskText as text } from "@hb/domain/consent/kiosk-text.ts";
-import { consentPage } from "@hb/domain/consent/page-text.ts";
 import type { Instant } from "@hb/domain/contract.ts";
-import { publicPage } from "@hb/domain/public-page/text.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
-import { IconDeviceTablet, IconLock } from "@tabler/icons-react";
-import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { serverNow } from "../../backend/clock.ts";
-import { asRefusal } from "../../backend/refused.ts";
-import type { CodeChallenge } from "../../backend/sign-in.ts";
-import { perform } from "../../change/perform.ts";
-import { Button } from "../../public-page/Button.tsx";
-import { TextField } from "../../public-page/fields/inputs.tsx";
-import { forgetLanguage, OnlyIn, useText } from "../../public-page/language.tsx";
-import { CloseButton, PaperDialog, TabletContext } from "../../public-page/PublicPage.tsx";
-import { forget } from "../../public-page/saved.ts";
-import { messageOf } from "../../public-page/sending.ts";
-import { Row } from "../../ui/layout/Stack.tsx";
 import { ConsentByLink } from "../form/ConsentPage.tsx";
-import { draftKey } from "../form/draft.ts";
 import { TimedOut } from "../form/endings.tsx";
-import { type KioskLock, kioskLock, unlockKiosk } from "./kiosk-lock.ts";
-import classes from "../form/ConsentForm.module.css";
+import { isOffline, kioskLock, type OnlineLock } from "./kiosk-lock.ts";
+import { OnTablet } from "./OnTablet.tsx";
 
 /** One person's form on the study's tablet, at every address; the address comes back when the tablet is handed back. */
 export function KioskPage() {
   const [lock] = useState(kioskLock);
-  return lock ? <Locked lock={lock} /> : null;
+  if (!lock || isOffline(lock)) return null;
+  return (
+    <OnTablet lock={lock}>
+      <Locked lock={lock} />
+    </OnTablet>
+  );
 }
 
-function Locked({ lock }: { lock: KioskLock }) {
+function Locked({ lock: { link, endsAt } }: { lock: OnlineLock }) {
   useNobodySignedIn();
-  // Not part of the strip: that is drawn anew when the form arrives, and a password may be half typed by then.
-  const [isTakenBack, setIsTakenBack] = useState(false);
-  const { helpOnTablet } = useText(consentPage);
-  const tablet = useMemo(
-    () => ({ strip: <HandBack onClick={() => setIsTakenBack(true)} />, help: helpOnTablet }),
-    [helpOnTablet],
-  );
-  const isOver = useIsOver(lock.endsAt);
-  return (
-    <TabletContext value={tablet}>
-      {isOver ? <TimedOut link={lock.link} /> : <ConsentByLink bearer={{ link: lock.link, isOnTablet: true }} />}
-      {isTakenBack && <TakeBack lock={lock} onClose={() => setIsTakenBack(false)} />}
-    </TabletContext>
-  );
+  return useIsOver(endsAt) ? <TimedOut link={link} /> : <ConsentByLink bearer={{ link, isOnTablet: true }} />;
 }
 
 /** Whoever handed over the tablet was signed out then; another open tab may have renewed its session since. */
@@ -71,161 +47,4 @@ function useIsOver(endsAt: Instant): boolean {
     };
   }, [endsAt]);
   return isOver;
-}
-
-/** The only way from the form to the rest of HB: a colleague signs in. */
-function HandBack({ onClick }: { onClick: () => void }) {
-  const { strip, handBack } = useText(consentPage).tablet;
-  return (
-    <Row as="aside" justify="between" wrap className={classes["strip"]} aria-label={strip}>
-      <Row as="span" gap={8} className={classes["owner"]}>
-        <IconDeviceTablet size={20} aria-hidden="true" />
-        {strip}
-      </Row>
-      <Row as="button" gap={8} className={`choice ${classes["handOver"]}`} type="button" onClick={onClick}>
-        <IconLock size={18} aria-hidden="true" />
-        {handBack}
-      </Row>
-    </Row>
-  );
-}
-
-const english = ["en"] as const;
-
-/** Signs a colleague in, by password and, if their account has one, a code. */
-function TakeBack({ lock, onClose }: { lock: KioskLock; onClose: () => void }) {
-  const [challenge, setChallenge] = useState<CodeChallenge>();
-  const [isChecking, setIsChecking] = useState(false);
-  /** Never resolves after the right proof: the page is left. */
-  const check = async (proof: () => Promise<CodeChallenge | undefined>): Promise<Refusal | undefined> => {
-    setIsChecking(true);
-    try {
-      const asked = await proof();
-      if (!asked) return await takeBack(lock);
-      setChallenge(asked);
-    } catch (error) {
-      return asRefusal(error);
-    } finally {
-      setIsChecking(false);
-    }
-    return undefined;
-  };
-  return (
-    <OnlyIn offers={english}>
-      <PaperDialog
-        title={text.title}
-        onClose={onClose}
-        actions={
-          <>
-            <Button type="submit" form="hand-back" isBusy={isChecking}>
-              {isChecking ? text.unlocking : text.unlock}
-            </Button>
-            <CloseButton>{text.stay}</CloseButton>
-          </>
-        }
-      >
-        {challenge ? (
-          <CodeForm onSubmit={code => check(() => challenge.answer(code).then(() => undefined))} />
-        ) : (
-          <PasswordForm lock={lock} onSubmit={check} />
-        )}
-      </PaperDialog>
-    </OnlyIn>
-  );
-}
-
-async function takeBack({ link, returnTo }: KioskLock): Promise<undefined> {
-  forget(draftKey(link.participant));
-  forgetLanguage();
-  // If it can't be told now, the key ends by itself.
-  await perform("endKiosk", link);
-  unlockKiosk();
-  location.replace(returnTo);
-  return new Promise(() => undefined);
-}
-
-type Check = (proof: () => Promise<CodeChallenge | undefined>) => Promise<Refusal | undefined>;
-
-function PasswordForm({ lock, onSubmit }: { lock: KioskLock; onSubmit: Check }) {
-  const [isSomeoneElse, setIsSomeoneElse] = useState(!lock.staffEmail);
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (password === "") return setProblem(text.missing);
-    const refusal = await onSubmit(async () => {
-      const { signIn } = await import("../../backend/sign-in.ts");
-      return signIn(isSomeoneElse ? email : lock.staffEmail, password);
-    });
-    if (!refusal) return;
-    const isWrong = refusal.code === "unauthenticated" && !isSomeoneElse;
-    setProblem(isWrong ? text.wrong(lock.staffName) : messageOf(refusal, publicPage));
-    setPassword("");
-    document.getElementById("staff-password")?.focus();
-  };
-  return (
-    <>
-      <p>{isSomeoneElse ? text.textForAnyone : text.text(lock.staffName)}</p>
-      <form id="hand-back" className={classes["dialogForm"]} noValidate onSubmit={event => void submit(event)}>
-        {isSomeoneElse && (
-          <TextField
-            id="staff-email"
-            text={{ label: text.email }}
-            type="email"
-            autoComplete="off"
-            value={email}
-            onChange={setEmail}
-          />
-        )}
-        <TextField
-          id="staff-password"
-          text={{ label: text.password }}
-          type="password"
-          autoComplete="off"
-          value={password}
-          problem={problem}
-          onChange={typed => {
-            setPassword(typed);
-            setProblem(undefined);
-          }}
-        />
-        {!isSomeoneElse && (
-          <button className="link" type="button" onClick={() => setIsSomeoneElse(true)}>
-            {text.someoneElse}
-          </button>
-        )}
-      </form>
-    </>
-  );
-}
-
-/** Of their authenticator app, or a recovery code. */
-function CodeForm({ onSubmit }: { onSubmit: (code: string) => Promise<Refusal | undefined> }) {
-  const [code, setCode] = useState("");
-  const [problem, setProblem] = useState<string>();
-  useEffect(() => document.getElementById("staff-code")?.focus(), []);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim() === "") return setProblem(text.codeMissing);
-    const refusal = await onSubmit(code);
-    if (!refusal) return;
-    setProblem(messageOf(refusal, publicPage));
-    document.getElementById("staff-code")?.focus();
-  };
-  return (
-    <form id="hand-back" className={classes["dialogForm"]} noValidate onSubmit={event => void submit(event)}>
-      <TextField
-        id="staff-code"
-        text={{ label: text.code, help: text.codeHelp }}
-        autoComplete="one-time-code"
-        value={code}
-        problem={problem}
-        onChange={typed => {
-          setCode(typed);
-          setProblem(undefined);
-        }}
-      />
-    </form>
-  );
 }

@@ -3,8 +3,7 @@ import { staffTime } from "@hb/domain/format.ts";
 import { parseMoney } from "@hb/domain/money.ts";
 import { bonusHint, maxBonusCents } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
-import { isTooEarly } from "@hb/domain/sessions/timing.ts";
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
@@ -14,8 +13,9 @@ import { openKioskFor } from "../../consent/kiosk/KioskButton.tsx";
 import { stationsOptions } from "../../queries/sessions.ts";
 import { CancelDialog, MoveDialog } from "../../sessions/visit/VisitDialogs.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
-import { useSiteTime, useVisitClock } from "../../shell/site-time.ts";
+import { useSiteTime } from "../../shell/site-time.ts";
 import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
+import { SignOffline } from "../consent/SignOffline.tsx";
 import type { DeskAction } from "../waiting/entries.ts";
 import { nameOf, type Row } from "./arrivals.ts";
 
@@ -39,6 +39,10 @@ interface DeskDialogsProps extends Omit<DialogProps, "row"> {
 export function DeskDialogs({ dialog: { kind, row }, isOffline, onAction, onClose }: DeskDialogsProps) {
   const stations = useQuery(stationsOptions);
   const props = { row, onAction, onClose };
+  const checkIn = () => {
+    onAction({ kind: "status", to: sessionStatus.checkedIn });
+    onClose();
+  };
   switch (kind) {
     case "bonus":
       return <Bonus {...props} />;
@@ -53,7 +57,7 @@ export function DeskDialogs({ dialog: { kind, row }, isOffline, onAction, onClos
     case "early":
       return <CheckInEarly {...props} />;
     case "sign":
-      return isOffline ? <SignLater {...props} /> : <SignFirst {...props} />;
+      return isOffline ? <SignOffline row={row} onCheckIn={checkIn} onClose={onClose} /> : <SignFirst {...props} />;
   }
 }
 
@@ -194,43 +198,6 @@ function SignFirst({ row, onClose }: DialogProps) {
         front desk.
       </p>
       <ProblemNote problem={problem} />
-    </Dialog>
-  );
-}
-
-/** Without a connection there is no form to open, but no one has to wait at the desk for it. */
-function SignLater({ row, onAction, onClose }: DialogProps) {
-  const name = nameOf(row);
-  const clock = useVisitClock();
-  const isExpected = row.status === sessionStatus.scheduled && !isTooEarly(row, sessionStatus.checkedIn, clock);
-  const checkIn = () => {
-    onAction({ kind: "status", to: sessionStatus.checkedIn });
-    onClose();
-  };
-  return (
-    <Dialog
-      title={`${name} signs later`}
-      onClose={onClose}
-      onSubmit={isExpected ? checkIn : onClose}
-      foot={
-        <>
-          <Button size="lg" onClick={onClose}>
-            {isExpected ? "Cancel" : "Close"}
-          </Button>
-          {isExpected && (
-            <Button variant="filled" size="lg" type="submit" data-autofocus>
-              Check in, sign later
-            </Button>
-          )}
-        </>
-      }
-    >
-      <p>
-        You're offline, so the consent form can't open.{" "}
-        {isExpected
-          ? `Check ${name} in now and open the form when you're back online.`
-          : "Open it here when you're back online."}
-      </p>
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { createSealedStore, type SealedStore } from "../../offline/sealed-store.
 
 const prefix = "hb-desk-";
 const arrivalsName = "arrivals";
+const formsName = "consent forms";
 const waitingName = "waiting";
 const offlineName = "offline since";
 
@@ -18,6 +19,9 @@ export interface KeptDay extends Pick<Arrivals, "on" | "arrivals"> {
   asOf: Instant;
 }
 
+/** The consent form for those who are to sign, so that they can sign it here without a network. */
+export type KeptForms = Output<Functions["getConsentForms"]>;
+
 export interface DeskStore {
   readDay(on: DateOn): Promise<KeptDay | undefined>;
   /** In place of all that was kept before. */
@@ -26,6 +30,9 @@ export interface DeskStore {
   readWaiting(): Promise<unknown>;
   /** False = this browser can't keep it. */
   writeWaiting(waiting: readonly unknown[]): Promise<boolean>;
+  /** Undefined = none are kept. */
+  readForms(): Promise<KeptForms | undefined>;
+  writeForms(forms: KeptForms): Promise<void>;
   readOfflineSince(): Promise<Instant | undefined>;
   writeOfflineSince(since: Instant | undefined): Promise<void>;
 }
@@ -47,6 +54,8 @@ export function deskStore(userId: string): DeskStore {
     writeDays: async days => void (await store.write(arrivalsName, days)),
     readWaiting: () => store.read(waitingName),
     writeWaiting: waiting => store.write(waitingName, waiting),
+    readForms: async () => (await store.read(formsName)) as KeptForms | undefined,
+    writeForms: async forms => void (await store.write(formsName, forms)),
     readOfflineSince: async () => (await store.read(offlineName)) as Instant | undefined,
     writeOfflineSince: async since =>
       since === undefined ? store.remove(offlineName) : void (await store.write(offlineName, since)),
@@ -80,6 +89,7 @@ async function forgetArrivals(userId: string): Promise<void> {
   const waiting = await store.read(waitingName);
   if (!Array.isArray(waiting) || waiting.length === 0) return wipeDesk(userId);
   await store.remove(arrivalsName);
+  await store.remove(formsName);
 }
 
 /** The key, the arrivals, and what waits. */

@@ -137,7 +137,7 @@ function Decision({ entry, onTop, onDrop, onInsist }: DecisionProps) {
 function detailsOf(action: DeskAction): string {
   if (action.kind === "status") return sessionWords(action.to, action.excused);
   if (action.kind === "note") return action.body;
-  if (action.kind === "bonus") return actionLabel(action);
+  if (action.kind !== "walk-in") return actionLabel(action);
   return [`${action.firstName} ${action.lastName}`, action.phone, action.email].filter(Boolean).join(", ");
 }
 

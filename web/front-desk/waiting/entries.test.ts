@@ -120,6 +120,25 @@ test("sent on another version, it is a new intent that has not been tried", () =
   expect(entry).toMatchObject({ intentId: "b", visit: { version: 7 }, tries: 0 });
 });
 
+const shown = { version: 1, textHash: "ab", browser: "" };
+const declined: DeskAction = { kind: "consent", answer: "declined", language: "en", form: shown };
+const signed: DeskAction = {
+  kind: "consent",
+  answer: "signed",
+  language: "en",
+  picture: null,
+  form: {
+    ...shown,
+    consentId: "c",
+    initials: {},
+    answers: {},
+    printedName: "Wren Abernathy",
+    signature: { kind: "typed", text: "Wren Abernathy" },
+    device: null,
+    signedOfflineAt: at,
+  },
+};
+
 test("a row shows what was done before the server has answered", () => {
   const session = {
     status: sessionStatus.scheduled,
@@ -127,6 +146,7 @@ test("a row shows what was done before the server has answered", () => {
     excused: null,
     checkedInAt: null,
     commentCount: 1,
+    hasConsent: false,
   };
   expect(afterEntry(session, { action: checkIn, at })).toMatchObject({
     status: sessionStatus.checkedIn,
@@ -136,11 +156,15 @@ test("a row shows what was done before the server has answered", () => {
   expect(missed).toMatchObject({ status: sessionStatus.noShow, excused: true });
   expect(afterEntry(session, { action: bonus, at }).bonusCents).toBe(7500);
   expect(afterEntry(session, { action: note, at }).commentCount).toBe(2);
+  expect(afterEntry(session, { action: signed, at }).hasConsent).toBe(true);
+  expect(afterEntry(session, { action: declined, at })).toEqual(session);
 });
 
 test("what was done is reported with the name, and what was not with its verb", () => {
   expect(doneText(checkIn, "Wren Abernathy")).toBe("Wren Abernathy checked in");
   expect(doneText(bonus, "Wren")).toBe("Bonus for Wren set to $75");
+  expect(doneText(signed, "Wren")).toBe("Consent of Wren signed");
+  expect(actionLabel(declined)).toBe("Consent declined");
   const missed = { kind: "status", to: sessionStatus.noShow, excused: true } as const;
   expect([doneText(missed, "Wren"), actionLabel(missed)]).toEqual([
     "Wren marked as NoShow, excused",

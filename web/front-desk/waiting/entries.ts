@@ -2,6 +2,7 @@ import type { Instant } from "@hb/domain/contract.ts";
 import { formatMoney } from "@hb/domain/money.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { type SessionStatus, sessionStatus, sessionStatuses, sessionSteps } from "@hb/domain/sessions/status.ts";
+import type { KeptConsent } from "../consent/kept-consents.ts";
 
 interface StatusStep {
   kind: "status";
@@ -20,7 +21,14 @@ export interface WalkIn {
   /** A colleague knows that they aren't one of the people who look alike. */
   isNew?: true;
 }
-export type DeskAction = StatusStep | { kind: "bonus"; cents: number } | { kind: "note"; body: string } | WalkIn;
+/** What someone decided on this device, handed to them without a network. */
+export type ConsentAction = { kind: "consent" } & KeptConsent;
+export type DeskAction =
+  | StatusStep
+  | ConsentAction
+  | { kind: "bonus"; cents: number }
+  | { kind: "note"; body: string }
+  | WalkIn;
 
 /** The visit it is about. */
 interface Visit {
@@ -185,11 +193,15 @@ export function countTry(entries: readonly Entry[], intentId: string): Entry[] {
 
 /** How a session looks once an entry on it is done. */
 export function afterEntry<
-  S extends Pick<Session, "status" | "bonusCents" | "excused" | "checkedInAt" | "commentCount">,
+  S extends Pick<Session, "status" | "bonusCents" | "excused" | "checkedInAt" | "commentCount"> & {
+    hasConsent: boolean;
+  },
 >(session: S, { action, at }: Pick<Entry, "action" | "at">): S {
   switch (action.kind) {
     case "walk-in":
       return session;
+    case "consent":
+      return action.answer === "signed" ? { ...session, hasConsent: true } : session;
     case "note":
       return { ...session, commentCount: session.commentCount + 1 };
     case "bonus":
@@ -209,6 +221,7 @@ export function doneText(action: DeskAction, name: string): string {
   if (action.kind === "bonus") return `Bonus for ${name} set to ${formatMoney(action.cents)}`;
   if (action.kind === "note") return `Note about ${name} added`;
   if (action.kind === "walk-in") return `${name} added`;
+  if (action.kind === "consent") return `Consent of ${name} ${action.answer}`;
   const texts: Partial<Record<SessionStatus, string>> = {
     [sessionStatus.checkedIn]: `${name} checked in`,
     [sessionStatus.completed]: `${name} completed`,
@@ -222,6 +235,7 @@ export function actionLabel(action: DeskAction): string {
   if (action.kind === "bonus") return `Bonus ${formatMoney(action.cents)}`;
   if (action.kind === "note") return "Note";
   if (action.kind === "walk-in") return "Add participant";
+  if (action.kind === "consent") return action.answer === "signed" ? "Consent signed" : "Consent declined";
   if (action.to === sessionStatus.checkedIn) return "Check in";
   if (action.to === sessionStatus.completed) return "Complete";
   if (action.to === sessionStatus.noShow) return `NoShow, ${action.excused ? "excused" : "not excused"}`;

@@ -6,6 +6,7 @@ import { newId } from "../../backend/new-id.ts";
 import { signInNow } from "../../backend/sign-in.ts";
 import { type Outcome, outcomeOf, perform } from "../../change/perform.ts";
 import type { Problem } from "../../change/problem.ts";
+import { sendKeptConsent } from "../consent/send-kept.ts";
 import { fetchSession, fetchSimilar } from "../data.ts";
 import {
   completeEntry,
@@ -152,6 +153,8 @@ type Answered = { version: number | null; participantId?: number } | { stopped: 
 function send(entry: Entry): Promise<Outcome<Answered>> {
   const { intentId, visit, action, at } = entry;
   if (action.kind === "walk-in") return sendWalkIn(action, intentId);
+  if (action.kind === "consent")
+    return sendKeptConsent(visit?.participantId ?? 0, action, intentId).then(withoutVersion);
   // This device's clock may have been ahead while nothing corrected it.
   const doneAt = new Date(Math.min(Date.parse(at), serverNow())).toISOString();
   // Its turn comes only when the entry before it has left a version.
@@ -209,6 +212,11 @@ async function resolve(problem: Problem, entry: Entry, sending: Sending): Promis
   if (code === "unavailable" || code === "deadline-exceeded" || code === "resource-exhausted") return false;
   if (code === "unauthenticated") return false;
   if (code === "internal" && entry.tries + 1 < maxTries) return false;
+  // A decision of the person's, which no later state of the visit makes good.
+  if (entry.action.kind === "consent") {
+    await stop(sending, entry, refusedBy(problem));
+    return true;
+  }
   const { visit } = entry;
   const known = problem.details["theirs"] as Session | undefined;
   if (!known && problem.kind !== "conflict") {

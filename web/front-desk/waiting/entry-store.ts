@@ -8,8 +8,8 @@ export interface EntryStore {
   read: () => readonly Entry[];
   /** As it's kept now, whatever another tab did. */
   fresh: () => Promise<readonly Entry[]>;
-  /** Shown at once; settles once it's kept. May run again on what another tab has left. */
-  change: (how: Change) => Promise<void>;
+  /** Shown at once; settles once it's kept, and says whether it could be. May run again on what another tab has left. */
+  change: (how: Change) => Promise<boolean>;
   watch: (onChange: () => void) => () => void;
 }
 
@@ -66,6 +66,7 @@ function createStore(userId: string): EntryStore {
         show();
       });
       channel.postMessage(null);
+      return canKeep;
     },
     watch: onChange => {
       watchers.add(onChange);

@@ -1,0 +1,119 @@
+import { sessionStatus } from "@hb/domain/sessions/status.ts";
+import { isTooEarly } from "@hb/domain/sessions/timing.ts";
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { minCodeLength } from "../../consent/kiosk/code-seal.ts";
+import { handOverOffline } from "../../consent/kiosk/offline-handover.ts";
+import { useUserInfo } from "../../shell/sign-in-state.ts";
+import { useVisitClock } from "../../shell/site-time.ts";
+import { PasswordField } from "../../sign-in/PasswordField.tsx";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { nameOf, type Row } from "../arrivals/arrivals.ts";
+import { deskStore } from "../kept/desk-store.ts";
+import { type ConsentFor, keptForm } from "./kept-consents.ts";
+
+interface SignOfflineProps {
+  row: Row;
+  /** Nobody has to wait at the desk for it. */
+  onCheckIn: () => void;
+  onClose: () => void;
+}
+
+/** Without a network: on this device if it keeps the form, sealed with a code; otherwise later. */
+export function SignOffline({ row, onCheckIn, onClose }: SignOfflineProps) {
+  const staff = useUserInfo();
+  const hasForm = useHasForm(staff?.userId, row.participant?.id);
+  const clock = useVisitClock();
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [isOpening, setIsOpening] = useState(false);
+  const name = nameOf(row);
+  const isExpected = row.status === sessionStatus.scheduled && !isTooEarly(row, sessionStatus.checkedIn, clock);
+  const open = async () => {
+    const { participant } = row;
+    if (!participant || !staff) return;
+    if (code.length < minCodeLength) return setProblem(`At least ${minCodeLength} characters.`);
+    setIsOpening(true);
+    const { id, version, status, bonusCents } = row;
+    const about: ConsentFor = { on: { id, version, status, bonusCents, participantId: participant.id }, name };
+    // Once the form opens, this page is left.
+    if (await handOverOffline({ participantId: participant.id, about, staff, code })) return;
+    setIsOpening(false);
+    setProblem("This browser can't be locked because it has no storage. Use another one.");
+  };
+  if (hasForm === undefined) return null;
+  return (
+    <Dialog
+      title={hasForm ? `${name} signs first` : `${name} signs later`}
+      onClose={onClose}
+      onSubmit={hasForm ? () => void open() : isExpected ? onCheckIn : onClose}
+      foot={
+        <>
+          <Button size="lg" onClick={onClose}>
+            {hasForm || isExpected ? "Cancel" : "Close"}
+          </Button>
+          {isExpected && (
+            <Button
+              size="lg"
+              {...(hasForm
+                ? { onClick: onCheckIn }
+                : { variant: "filled", type: "submit" as const, "data-autofocus": true })}
+            >
+              Check in, sign later
+            </Button>
+          )}
+          {hasForm && (
+            <Button variant="filled" size="lg" type="submit" loading={isOpening}>
+              Open form
+            </Button>
+          )}
+        </>
+      }
+    >
+      {hasForm ? (
+        <>
+          <p>
+            You're offline. The consent form opens on this device for {name} only, and what they sign is kept sealed
+            until you're back online. Choose a code to return to the front desk.
+          </p>
+          <PasswordField
+            size="lg"
+            label="Code"
+            description={`At least ${minCodeLength} characters. It isn't saved anywhere.`}
+            autoComplete="off"
+            data-autofocus
+            value={code}
+            error={problem}
+            onChange={event => {
+              setCode(event.currentTarget.value);
+              setProblem(undefined);
+            }}
+          />
+        </>
+      ) : (
+        <p>
+          You're offline, and this device doesn't have the form for {name}.{" "}
+          {isExpected
+            ? "Check them in now and open the form when you're back online."
+            : "Open it here when you're back online."}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** Undefined until it's known. */
+function useHasForm(userId: string | undefined, participantId: number | undefined): boolean | undefined {
+  const [hasForm, setHasForm] = useState<boolean>();
+  useEffect(() => {
+    if (userId === undefined || participantId === undefined) return;
+    let isOver = false;
+    void deskStore(userId)
+      .readForms()
+      .then(forms => isOver || setHasForm(keptForm(forms, participantId) !== undefined));
+    return () => {
+      isOver = true;
+    };
+  }, [userId, participantId]);
+  return hasForm;
+}

@@ -1,0 +1,56 @@
+import { signaturePath } from "@hb/domain/consent/files.ts";
+import type { Language } from "@hb/domain/language.ts";
+import type { Link } from "@hb/domain/links/link.ts";
+import { loadLinkFiles } from "../../backend/load-link-files.ts";
+import { newId } from "../../backend/new-id.ts";
+import { type Outcome, outcomeOf, perform } from "../../change/perform.ts";
+import type { Problem } from "../../change/problem.ts";
+import type { KeptConsent } from "./kept-consents.ts";
+
+/** Sends what someone signed or declined on the tablet, with the colleague who is signed in now as the witness. */
+export async function sendKeptConsent(
+  participantId: number,
+  kept: KeptConsent,
+  intentId: string,
+): Promise<Outcome<unknown>> {
+  // Each time a key of its own: a kept answer may hold one that has ended.
+  const opened = await perform("openKiosk", { participantId }, { intentId: newId() });
+  if (opened.problem) return opened;
+  const link = { ...opened.answer.link, language: kept.language };
+  const outcome = await (kept.answer === "signed"
+    ? sign({ participantId, kept, link, intentId })
+    : perform("declineConsent", { ...link, ...kept.form }, { intentId }));
+  // If it can't be told now, the key ends by itself.
+  await perform("endKiosk", link);
+  const { problem } = outcome;
+  if (!problem) return outcome;
+  // An earlier attempt got through; its answer was lost.
+  if (problem.refusal.code === "already-exists") return { answer: {} };
+  return { problem: { ...problem, message: forStaff(problem), fields: {} } };
+}
+
+/** The server tells whoever signs. */
+function forStaff({ details, message }: Problem): string {
+  if (details["isSigned"] === true) return "They signed it elsewhere meanwhile, which counts.";
+  if (details["currentVersion"] !== undefined)
+    return "The form has changed since. Have them read and sign the new version.";
+  return message;
+}
+
+interface Signing {
+  participantId: number;
+  kept: Extract<KeptConsent, { answer: "signed" }>;
+  link: Link & { language: Language };
+  intentId: string;
+}
+
+async function sign({ participantId, kept: { form, picture }, link, intentId }: Signing): Promise<Outcome<unknown>> {
+  if (picture !== null) {
+    const path = signaturePath(participantId, form.consentId);
+    const { problem } = await outcomeOf(
+      loadLinkFiles().then(({ uploadPicture }) => uploadPicture({ form: "consent", link }, path, picture)),
+    );
+    if (problem) return { problem };
+  }
+  return perform("signConsent", { ...link, ...form }, { intentId });
+}
