@@ -59,12 +59,15 @@ test("Without a network the desk opens again after a reload, from what it keeps;
   await expect(page.getByText(/^Offline/)).toHaveCount(0);
 
   wire.cut();
-  await expect(page.getByText(/^Offline since \d/)).toBeVisible();
-  const since = await page.getByText(/^Offline since \d/).textContent();
+  await expect(page.getByRole("alert").getByText(/^Offline since \d/)).toBeVisible();
+  const since = await page
+    .getByRole("alert")
+    .getByText(/^Offline since \d/)
+    .textContent();
   await page.clock.install({ time: Date.now() + minutes(5) });
   await page.reload();
   await expect(arrival(page, "Omar Haddad")).toBeVisible();
-  await expect(page.getByText(/^Offline since \d/)).toHaveText(since ?? "");
+  await expect(page.getByRole("alert").getByText(/^Offline since \d/)).toHaveText(since ?? "");
   await expect(page.getByText("This list is from")).toBeVisible();
   // Elsewhere the frame opens, too, and says so.
   await page.goto(`${wire.address}/participants`);
@@ -141,7 +144,7 @@ persistent(
     // Eight o'clock: the network is gone.
     await page.clock.install({ time: eight });
     wire.cut();
-    await expect(page.getByText(/^Offline since/)).toBeVisible();
+    await expect(page.getByRole("alert").getByText(/^Offline since/)).toBeVisible();
     await page.clock.fastForward(minutes(72));
     await choose(page, "Omar Haddad", "Check in, sign later");
     await expect(section(page, "Waiting to send (1)")).toContainText("Check in");
@@ -157,7 +160,7 @@ persistent(
     page = await (await openBrowser()).newPage();
     await page.clock.install({ time: eight + minutes(180) });
     await page.goto(`${wire.address}/scheduler/desk`);
-    await expect(page.getByText(/^Offline since/)).toBeVisible();
+    await expect(page.getByRole("alert").getByText(/^Offline since/)).toBeVisible();
     await expect(section(page, "Waiting to send (3)")).toContainText("Kofi Mensah");
     await choose(page, "Omar Haddad", "Failed - Comp.");
     for (const [name, email] of [
@@ -222,7 +225,7 @@ test("Two tabs send what I did once; before I sign out with something unsent, I'
       if (request.method() === "POST" && request.url().endsWith("/setSessionStatus")) sent.push(request.url());
     });
   wire.cut();
-  await expect(tab.getByText(/^Offline since/)).toBeVisible();
+  await expect(tab.getByRole("alert").getByText(/^Offline since/)).toBeVisible();
   await choose(page, "Omar Haddad", "Check in, sign later");
   await expect(section(tab, "Waiting to send (1)")).toContainText("Omar Haddad");
   await page.getByRole("button", { name: /^Account menu/ }).click();

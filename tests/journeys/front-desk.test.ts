@@ -125,7 +125,7 @@ test("The connection is lost and comes back: nothing I tapped is lost or done tw
   await expect(arrival(page, "Kofi Mensah")).toBeVisible();
 
   await context.setOffline(true);
-  await expect(page.getByText(/^Offline since/)).toBeVisible();
+  await expect(page.getByRole("alert").getByText(/^Offline since/)).toBeVisible();
   await choose(page, "Omar Haddad", "Check in, sign later");
   await choose(page, "Omar Haddad", "Failed - Comp.");
   // The form cannot be opened now: the button that leads to it offers what can be done.

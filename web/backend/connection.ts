@@ -1,7 +1,9 @@
+import type { Instant } from "@hb/domain/contract.ts";
 import { buildMarker } from "@hb/domain/markers.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
 import { type Database, forceWebSockets, getDatabase, onValue, ref } from "firebase/database";
 import { useSyncExternalStore } from "react";
+import { forget, readSaved, save } from "../public-page/saved.ts";
 import { checkTime, serverNow } from "./clock.ts";
 import { loadBackend, once } from "./firebase.ts";
 import { watchSignIn } from "./sign-in.ts";
@@ -55,11 +57,19 @@ const graceMs = 2_000;
 const againMs = 5_000;
 
 const { get, set: setConnection, watch } = createStore<Connection>("connecting", followSocket);
-const offlineSince = createStore<string | undefined>(undefined);
+const offlineSince = createStore<Instant | undefined>(undefined);
+const offlineKey = "hb-offline-since";
 
 function set(next: Connection): void {
-  const began = next === "offline" ? (offlineSince.get() ?? new Date(serverNow()).toISOString()) : undefined;
-  offlineSince.set(began);
+  if (next === "offline") {
+    // It may have begun before this page was loaded.
+    const began = (readSaved(offlineKey) as Instant | undefined) ?? new Date(serverNow()).toISOString();
+    save(offlineKey, began);
+    offlineSince.set(began);
+  } else if (next === "live") {
+    forget(offlineKey);
+    offlineSince.set(undefined);
+  }
   setConnection(next);
 }
 
@@ -107,8 +117,8 @@ export function useConnection(): Connection {
   return useSyncExternalStore(watch, get);
 }
 
-/** As far as this page saw it; undefined = it isn't offline. */
-export function useOfflineSince(): string | undefined {
+/** As far as this browser saw it; undefined = it isn't offline. */
+export function useOfflineSince(): Instant | undefined {
   return useSyncExternalStore(offlineSince.watch, offlineSince.get);
 }
 

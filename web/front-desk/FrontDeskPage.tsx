@@ -6,7 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useServerNow } from "../backend/clock.ts";
-import { useConnection } from "../backend/connection.ts";
+import { useConnection, useOfflineSince } from "../backend/connection.ts";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useAddressParam } from "../shell/routing/address.ts";
 import { useSignIn, useUserInfo } from "../shell/sign-in-state.ts";
@@ -24,7 +24,7 @@ import { WalkInDialog } from "./arrivals/WalkInDialog.tsx";
 import { useKeptForms } from "./consent/use-kept-forms.ts";
 import { Counters, DeskHead, DeskSearch } from "./DeskHead.tsx";
 import { arrivalsKey, putSaved, useArrivals, useTomorrow } from "./data.ts";
-import { useKeptDay, useOfflineSince } from "./kept/use-kept.ts";
+import { useKeptDay } from "./kept/use-kept.ts";
 import { DeskState } from "./waiting/DeskState.tsx";
 import { type DeskAction, doneText, type Entry } from "./waiting/entries.ts";
 import type { Sent } from "./waiting/entry-sender.ts";
@@ -100,7 +100,7 @@ export function FrontDeskPage() {
     if (row.participant) add({ on: { ...row, participantId: row.participant.id }, name: nameOf(row), action });
   };
   const isOffline = connection === "offline" || isStuck;
-  const since = useOfflineSince(keeper, isOffline, connection);
+  const since = useOfflineSince();
   const asOf = arrivals.data ? undefined : kept?.asOf;
 
   return (

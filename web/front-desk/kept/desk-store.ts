@@ -11,7 +11,6 @@ const prefix = "hb-desk-";
 const arrivalsName = "arrivals";
 const formsName = "consent forms";
 const waitingName = "waiting";
-const offlineName = "offline since";
 
 type Arrivals = Output<Functions["listArrivals"]>;
 export interface KeptDay extends Pick<Arrivals, "on" | "arrivals"> {
@@ -33,8 +32,6 @@ export interface DeskStore {
   /** Undefined = none are kept. */
   readForms(): Promise<KeptForms | undefined>;
   writeForms(forms: KeptForms): Promise<void>;
-  readOfflineSince(): Promise<Instant | undefined>;
-  writeOfflineSince(since: Instant | undefined): Promise<void>;
 }
 
 const sealedStores = new Map<string, SealedStore>();
@@ -56,9 +53,6 @@ export function deskStore(userId: string): DeskStore {
     writeWaiting: waiting => store.write(waitingName, waiting),
     readForms: async () => (await store.read(formsName)) as KeptForms | undefined,
     writeForms: async forms => void (await store.write(formsName, forms)),
-    readOfflineSince: async () => (await store.read(offlineName)) as Instant | undefined,
-    writeOfflineSince: async since =>
-      since === undefined ? store.remove(offlineName) : void (await store.write(offlineName, since)),
   };
 }
 

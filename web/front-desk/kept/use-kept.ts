@@ -1,8 +1,7 @@
-import type { DateOn, Instant } from "@hb/domain/contract.ts";
+import type { DateOn } from "@hb/domain/contract.ts";
 import { addDays } from "@hb/domain/time.ts";
 import { useEffect, useState } from "react";
 import { serverNow } from "../../backend/clock.ts";
-import type { Connection } from "../../backend/connection.ts";
 import { deskStore, type KeptDay } from "./desk-store.ts";
 
 type Day = Omit<KeptDay, "asOf">;
@@ -47,30 +46,4 @@ export function useKeptDay(
     void deskStore(userId).writeDays(days);
   }, [userId, today, day, at, next.day, next.at]);
   return kept?.on === today ? kept : undefined;
-}
-
-/** Since when the desk is offline, also if that began before this page was loaded. */
-export function useOfflineSince(
-  userId: string | undefined,
-  isOffline: boolean,
-  connection: Connection,
-): Instant | undefined {
-  const [since, setSince] = useState<Instant>();
-  const isBack = !isOffline && connection === "live";
-  useEffect(() => {
-    if (!isOffline && !isBack) return;
-    let isOver = false;
-    const follow = async () => {
-      const store = userId === undefined ? undefined : deskStore(userId);
-      if (isBack) await store?.writeOfflineSince(undefined);
-      const known = isBack ? undefined : ((await store?.readOfflineSince()) ?? new Date(serverNow()).toISOString());
-      if (known !== undefined) await store?.writeOfflineSince(known);
-      if (!isOver) setSince(known);
-    };
-    void follow();
-    return () => {
-      isOver = true;
-    };
-  }, [userId, isOffline, isBack]);
-  return isOffline ? since : undefined;
 }
