@@ -59,6 +59,7 @@ async function fill(hb: RunningHb, { size, administrator, settings }: Demo): Pro
   console.log(`HB is ready: ${hb.address}`);
   console.log(`Administrator: ${administrator.HB_ADMIN_EMAIL}`);
   console.log(`Password: ${administrator.HB_ADMIN_PASSWORD}`);
+  console.log("To see HB as the inspector or another colleague, open Users and their menu.");
 }
 
 interface Administrator {

@@ -43,11 +43,13 @@ test("an empty study is filled with people, their comments and their past; one w
   expect(counts).toMatchObject({ people: 120, first: 1001 });
   expect(counts?.comments).toBeGreaterThan(0);
   expect(counts?.entries).toBeGreaterThan(60);
-  const [staff] = await database.read<{ openings: number; uses: number }[]>`
+  const [staff] = await database.read<{ openings: number; byLooking: number; uses: number }[]>`
     select (select count(*) from study.openings where opened) as openings,
+           (select count(*) from study.openings where opened_by_name in ('Ines Berger', 'Noor Haddad')) as "byLooking",
            (select count(*) from study.permission_uses) as uses`;
   expect(staff?.openings).toBeGreaterThan(60);
-  expect(staff?.uses).toBe(8);
+  expect(staff?.byLooking).toBe(24);
+  expect(staff?.uses).toBe(15);
   expect(await generateStudy(database, personDataOwners, { size: 120, now })).toBe(false);
   await database.close();
   await fresh.drop();

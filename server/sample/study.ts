@@ -1,7 +1,9 @@
 import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { type ParticipantStatus, participantStatus } from "@hb/domain/participants/status.ts";
-import type { Actor, Permissions, Staff } from "@hb/domain/permissions.ts";
+import type { Actor, Permissions, Staff, Terms } from "@hb/domain/permissions.ts";
+import { addDays } from "@hb/domain/time.ts";
+import { grantedToRole } from "@hb/domain/users/roles.ts";
 import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction, markRecorded } from "@hb/platform/database/tx.ts";
 import { createAccount, listAccounts } from "@hb/platform/sign-in/accounts/accounts.ts";
@@ -31,11 +33,30 @@ const chunk = 1000;
 const maxHistories = 5000;
 const newest = 60;
 const system = { kind: "system", job: "sample study" } as const;
-const colleagues: readonly [name: string, permissions: Permissions][] = [
-  ["Dana Whitfield", { participants: true, scheduler: true, log: true, overview: true, stats: true }],
-  ["Tomas Okafor", { participants: true, export: true, log: true }],
-  ["Leena Park", { scheduler: true, remoteStudy: true, log: true }],
+const inspected = ["participants", "scheduler", "remoteStudy", "overview", "log", "users"] as const;
+interface Colleague {
+  name: string;
+  permissions: Permissions;
+  terms?: Terms;
+  /** How long they have access from now; absent = for good. */
+  days?: number;
+}
+const colleagues: readonly Colleague[] = [
+  {
+    name: "Dana Whitfield",
+    permissions: { participants: true, scheduler: true, log: true, overview: true, stats: true },
+  },
+  { name: "Tomas Okafor", permissions: { participants: true, export: true, log: true } },
+  { name: "Leena Park", permissions: { scheduler: true, remoteStudy: true, log: true } },
+  { name: "Ines Berger", ...grantedToRole({ keys: inspected, readOnly: true }), days: 30 },
+  {
+    name: "Noor Haddad",
+    permissions: { participants: true, overview: true, stats: true },
+    terms: { hidesNames: true },
+  },
 ];
+/** Who only looks has opened so many people; others those they have changed something about. */
+const opened = 12;
 
 /** Fills an empty study with sample people; a study that has anyone in it stays as it is. */
 export async function generateStudy(
@@ -79,15 +100,18 @@ function contactTime({ status, createdAt }: GeneratedPerson, random: Random, now
   return new Date(Date.parse(createdAt) + random.next() * Math.min(untilNow, hours * 60 * 60_000)).toISOString();
 }
 
-async function generateStaff(database: Database, now: string): Promise<Staff[]> {
+/** Added at `start`. */
+async function generateStaff(database: Database, start: string, now: string): Promise<Staff[]> {
   return inTransaction(database, async tx => {
     const staff: Staff[] = [];
-    for (const [name, permissions] of colleagues) {
+    for (const { name, permissions, terms = {}, days } of colleagues) {
       const email = `${name.toLowerCase().replace(" ", ".")}@hb.example`;
-      const account = await createAccount(tx, { email, name, permissions, now });
-      await recordUser({ tx, actor: system, now }, account, "created", { new: { name, email, expiresOn: null } });
-      await recordPermissions({ tx, actor: system, now }, { ...account, permissions: {} }, grantedTo(account));
-      staff.push({ kind: "staff", userId: account.uid, name, permissions, changePassword: false });
+      const expiresOn = days === undefined ? null : addDays(now.slice(0, 10), days);
+      const context = { tx, actor: system, now: start };
+      const account = await createAccount(tx, { email, name, permissions, terms, expiresOn, now: start });
+      await recordUser(context, account, "created", { new: { name, email, expiresOn } });
+      await recordPermissions(context, { ...account, permissions: {}, terms: {} }, grantedTo(account));
+      staff.push({ kind: "staff", userId: account.uid, name, permissions, terms, changePassword: false });
     }
     return staff;
   });
@@ -133,7 +157,7 @@ function historyOf({ id, name, status, createdAt, contactedAt, visit }: SamplePe
 /** The oldest first: the log's order is the order in which things happened. */
 async function writeLog(database: Database, events: readonly SampleEvent[], now: string): Promise<void> {
   const inOrder = events.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
-  const staff = await generateStaff(database, inOrder[0]?.at ?? now);
+  const staff = await generateStaff(database, inOrder[0]?.at ?? now, now);
   const actorOf = (by: SampleEvent["by"]): Actor =>
     typeof by === "string" ? (staff.find(({ name }) => name === by) ?? system) : by;
   for (const part of chunks(inOrder, chunk))
@@ -151,7 +175,18 @@ async function writeLog(database: Database, events: readonly SampleEvent[], now:
         }),
       );
     });
-  await inTransaction(database, tx => keepSampleUses(tx, staff, now));
+  const people = [...new Set(inOrder.flatMap(({ entry: { participantId } }) => participantId ?? []))].slice(-opened);
+  const onlyLook = staff.filter(({ terms }) => terms?.readOnly || terms?.hidesNames);
+  const hoursBefore = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000).toISOString();
+  await inTransaction(database, async tx => {
+    await keepSampleUses(tx, staff, now);
+    await keepSampleOpenings(
+      tx,
+      onlyLook.flatMap((one, n) =>
+        people.map((participantId, at) => ({ staff: one, participantId, at: hoursBefore(5 * at + n + 1) })),
+      ),
+    );
+  });
 }
 
 function* chunks<T>(all: Iterable<T>, size: number): Generator<T[]> {
