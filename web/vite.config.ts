@@ -1,3 +1,5 @@
+import { type Contract, isChange } from "@hb/domain/contract.ts";
+import { functions } from "@hb/domain/functions.ts";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { keptFiles } from "./offline/kept-files.ts";
@@ -12,6 +14,27 @@ function tokens(): Plugin {
     name: "hb-tokens",
     resolveId: id => (id === "virtual:tokens.css" || id === tokensFile ? tokensFile : undefined),
     load: id => (id === tokensFile ? tokensCss() : undefined),
+  };
+}
+
+/**
+ * `import { needs } from "virtual:needs"`: by the name of each function that changes something for staff, the permissions
+ * of which one is enough. Taken from the contracts, which would bring their schemas along.
+ */
+function needsOfChanges(): Plugin {
+  const id = "virtual:needs";
+  return {
+    name: "hb-needs",
+    resolveId: asked => (asked === id ? `\0${id}` : undefined),
+    load(loaded) {
+      if (loaded !== `\0${id}`) return undefined;
+      const needs = Object.entries<Contract>(functions).flatMap(([name, contract]) => {
+        const { allow } = contract;
+        if (!isChange(contract) || allow === "public" || (typeof allow === "object" && "link" in allow)) return [];
+        return [[name, allow === "staff" ? [] : allow]];
+      });
+      return `export const needs = ${JSON.stringify(Object.fromEntries(needs))};`;
+    },
   };
 }
 
@@ -167,6 +190,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     tokens(),
+    needsOfChanges(),
     ownDomain(),
     pureDomain(),
     singleIcons(),

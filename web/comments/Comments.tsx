@@ -3,7 +3,7 @@ import { staffFullTime, staffShortDateTime } from "@hb/domain/format.ts";
 import { Button, Textarea } from "@mantine/core";
 import { IconMessage } from "@tabler/icons-react";
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from "react";
-import { useLookOnly } from "../change/Acts.tsx";
+import { type Called, useLookOnly } from "../change/Acts.tsx";
 import { EditButtons } from "../change/InPlace.tsx";
 import { ProblemText } from "../change/ProblemNote.tsx";
 import type { Outcome } from "../change/perform.ts";
@@ -23,7 +23,8 @@ const listId = "comments";
 type Edit = (comment: Comment, body: string) => Promise<Pick<Outcome<unknown>, "problem">>;
 
 /** What colleagues wrote about a person or a session, oldest first. */
-export function Comments({ comments, onEdit }: { comments: readonly Comment[]; onEdit: Edit }) {
+export function Comments({ comments, of, onEdit }: { comments: readonly Comment[]; of: Called; onEdit: Edit }) {
+  const isClosed = useLookOnly(of);
   const myId = useUserInfo()?.userId;
   const list = useRef<HTMLOListElement>(null);
   const mine = comments.filter(({ authorId }) => authorId === myId).length;
@@ -40,7 +41,7 @@ export function Comments({ comments, onEdit }: { comments: readonly Comment[]; o
         {comments.map(comment => (
           <Row as="li" gap={10} align="stretch" key={comment.id} className={classes["comment"]}>
             <Avatar name={comment.authorName} size={22} />
-            <OneComment comment={comment} isMine={comment.authorId === myId} onEdit={onEdit} />
+            <OneComment comment={comment} mayEdit={comment.authorId === myId && !isClosed} onEdit={onEdit} />
           </Row>
         ))}
       </ol>
@@ -48,7 +49,7 @@ export function Comments({ comments, onEdit }: { comments: readonly Comment[]; o
   );
 }
 
-function OneComment({ comment, isMine, onEdit }: { comment: Comment; isMine: boolean; onEdit: Edit }) {
+function OneComment({ comment, mayEdit, onEdit }: { comment: Comment; mayEdit: boolean; onEdit: Edit }) {
   const [editing, setEditing] = useState<{ body: string; version: number }>();
   const [showsEarlier, setShowsEarlier] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
@@ -81,7 +82,7 @@ function OneComment({ comment, isMine, onEdit }: { comment: Comment; isMine: boo
             {showsEarlier ? "hide earlier versions" : "edited"}
           </LinkButton>
         )}
-        {isMine && !editing && (
+        {mayEdit && !editing && (
           <LinkButton onClick={() => edit({ body: comment.body, version: comment.version })}>Edit</LinkButton>
         )}
       </Row>
@@ -152,11 +153,13 @@ interface CommentFieldProps {
   /** What it is about: names the draft. */
   about: string;
   fieldRef?: Ref<HTMLTextAreaElement>;
+  of: Called;
   onSend: (body: string) => Promise<Pick<Outcome<unknown>, "problem">>;
 }
 
 /** At the foot of a drawer. What is typed is kept as a draft until it is sent. */
-export function CommentField({ about, fieldRef, onSend }: CommentFieldProps) {
+export function CommentField({ about, fieldRef, of, onSend }: CommentFieldProps) {
+  const isClosed = useLookOnly(of);
   const me = useUserInfo()?.name ?? "";
   const draft = `comment on ${about}`;
   const [body, setBody] = useState(() => (drafts.read(draft) as string | undefined) ?? "");
@@ -176,7 +179,7 @@ export function CommentField({ about, fieldRef, onSend }: CommentFieldProps) {
     if (outcome.problem) setProblem(outcome.problem);
     else type("");
   };
-  if (useLookOnly()) return null;
+  if (isClosed) return null;
   return (
     <Row
       as="form"

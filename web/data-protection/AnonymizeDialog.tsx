@@ -9,6 +9,7 @@ import { confirmingDays } from "@hb/domain/users/confirming.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
+import { Acts } from "../change/Acts.tsx";
 import { ProblemNote } from "../change/ProblemNote.tsx";
 import { useChange } from "../change/use-change.ts";
 import { QueryError } from "../shell/failures/QueryError.tsx";
@@ -113,30 +114,38 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
         <>
           <Button onClick={onClose}>Close</Button>
           {isMine && (
-            <Button loading={isRunning} onClick={() => void endRequest("Request withdrawn")}>
-              Withdraw request
-            </Button>
+            <Acts of="endAnonymisationRequests">
+              <Button loading={isRunning} onClick={() => void endRequest("Request withdrawn")}>
+                Withdraw request
+              </Button>
+            </Acts>
           )}
           {isAsked && !isMine && (
-            <Button disabled={isRunning} onClick={() => void endRequest("Request declined")}>
-              Decline request
-            </Button>
+            <Acts of="endAnonymisationRequests">
+              <Button disabled={isRunning} onClick={() => void endRequest("Request declined")}>
+                Decline request
+              </Button>
+            </Acts>
           )}
           {canCarryOut && (
-            <Button
-              variant="light"
-              color="red"
-              loading={isRunning}
-              disabled={able.length === 0 || (mustType && typed.trim() !== wanted)}
-              onClick={() => void anonymize()}
-            >
-              Anonymize {whom}
-            </Button>
+            <Acts of="anonymisePeople">
+              <Button
+                variant="light"
+                color="red"
+                loading={isRunning}
+                disabled={able.length === 0 || (mustType && typed.trim() !== wanted)}
+                onClick={() => void anonymize()}
+              >
+                Anonymize {whom}
+              </Button>
+            </Acts>
           )}
           {!isAsked && (
-            <Button variant="filled" loading={isRunning} disabled={able.length === 0} onClick={() => void request()}>
-              {canBeConfirmed ? "Request confirmation" : `Request, and wait ${confirmingDays} days`}
-            </Button>
+            <Acts of="askForAnonymisation">
+              <Button variant="filled" loading={isRunning} disabled={able.length === 0} onClick={() => void request()}>
+                {canBeConfirmed ? "Request confirmation" : `Request, and wait ${confirmingDays} days`}
+              </Button>
+            </Acts>
           )}
         </>
       }

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { Acts } from "../change/Acts.tsx";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
@@ -127,13 +128,15 @@ function Asked({ requests, onReview }: AskedProps) {
                   {staffShortDateTime(first.askedAt, site)} · {anonymizationReasons[first.why]}
                 </Text>
               </Stack>
-              <Button
-                variant={isMine ? "default" : "filled"}
-                aria-label={`Review: ${peopleLabel(together)}`}
-                onClick={() => onReview(ids)}
-              >
-                Review
-              </Button>
+              <Acts of={["anonymisePeople", "endAnonymisationRequests"]}>
+                <Button
+                  variant={isMine ? "default" : "filled"}
+                  aria-label={`Review: ${peopleLabel(together)}`}
+                  onClick={() => onReview(ids)}
+                >
+                  Review
+                </Button>
+              </Acts>
             </li>
           );
         })}

@@ -6,6 +6,7 @@ import { Button, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { Acts } from "../change/Acts.tsx";
 import { ChangeDialog } from "../change/ChangeDialog.tsx";
 import { useChange } from "../change/use-change.ts";
 import type { Search } from "../shell/routing/address.ts";
@@ -164,9 +165,11 @@ function DueSection({ id, title, act, facts, ticks, all, onAct, children }: DueS
     <section className={classes["section"]} aria-labelledby={id}>
       <Row gap={8} wrap justify="between">
         <h2 id={id}>{title}</h2>
-        <Button disabled={ids.length === 0} onClick={onAct}>
-          {act}
-        </Button>
+        <Acts of={["askForAnonymisation", "endSealedConsents"]}>
+          <Button disabled={ids.length === 0} onClick={onAct}>
+            {act}
+          </Button>
+        </Acts>
       </Row>
       <Text size="small" tone="faint" mt={4}>
         {facts}

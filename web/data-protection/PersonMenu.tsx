@@ -2,6 +2,7 @@ import { staffShortDateTime } from "@hb/domain/format.ts";
 import { Button } from "@mantine/core";
 import { IconArchive, IconUserOff, IconUsers } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import { Acts } from "../change/Acts.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Stack } from "../ui/layout/Stack.tsx";
@@ -23,14 +24,18 @@ export function PersonMenu({ person }: { person: { id: number; name: string } })
     <>
       <IconMenu label="More actions for this person" width={232}>
         {canArchive && (
-          <MenuAction icon={IconArchive} onClick={() => setDialog("archive")}>
-            Create archive…
-          </MenuAction>
+          <Acts of="archivePerson">
+            <MenuAction icon={IconArchive} onClick={() => setDialog("archive")}>
+              Create archive…
+            </MenuAction>
+          </Acts>
         )}
         {canAnonymize && (
-          <MenuAction icon={IconUserOff} onClick={() => setDialog("anonymize")}>
-            Anonymize…
-          </MenuAction>
+          <Acts of="askForAnonymisation">
+            <MenuAction icon={IconUserOff} onClick={() => setDialog("anonymize")}>
+              Anonymize…
+            </MenuAction>
+          </Acts>
         )}
       </IconMenu>
       <Suspense>
@@ -71,9 +76,11 @@ function RequestNote({ id }: { id: number }) {
         tone="amber"
         icon={IconUsers}
         act={
-          <Button size="xs" onClick={() => setIsReviewing(true)}>
-            Review
-          </Button>
+          <Acts of={["anonymisePeople", "endAnonymisationRequests"]}>
+            <Button size="xs" onClick={() => setIsReviewing(true)}>
+              Review
+            </Button>
+          </Acts>
         }
       >
         <b>{request.askedBy === user?.userId ? "You requested" : `${request.askedByName} requested`}</b> to anonymize

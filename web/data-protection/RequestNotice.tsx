@@ -1,5 +1,6 @@
 import { staffShortDateTime } from "@hb/domain/format.ts";
 import { Link } from "@tanstack/react-router";
+import { useLookOnly } from "../change/Acts.tsx";
 import { useRequestToast, useWaitingToast } from "../change/request-toasts.ts";
 import { useChange } from "../change/use-change.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
@@ -35,11 +36,12 @@ export function WaitingNotice() {
   useLiveDataProtection();
   const myId = useUserInfo()?.userId;
   const site = useSiteTime();
+  const isLookOnly = useLookOnly("endAnonymisationRequests");
   const { data: waiting } = useWaitingAnonymizations();
   const { run } = useChange({ refresh: refreshAfterChange });
   useWaitingToast(waiting, {
     about: "anonymization waiting",
-    isShown: ({ askedBy }) => askedBy !== myId,
+    isShown: ({ askedBy }) => !isLookOnly && askedBy !== myId,
     text: theirs => (
       <>
         {theirs[0].askedByName} asked to anonymize <b>{whom(theirs)}</b>. No other administrator can confirm it, so it

@@ -5,6 +5,7 @@ import { staffFullTime } from "@hb/domain/format.ts";
 import { Button } from "@mantine/core";
 import { IconHelpCircle, IconMail } from "@tabler/icons-react";
 import { useState } from "react";
+import { Acts } from "../change/Acts.tsx";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { StatusChip } from "../status/StatusChip.tsx";
@@ -39,9 +40,11 @@ export function EmailsTab({ participant, onWrite }: EmailsTabProps) {
       {query.error && !query.data && <QueryError query={query} title="Couldn't load emails" />}
       {query.data && <SuppressionNote participant={participant} suppression={query.data.suppression} />}
       <Row gap={8} wrap align="stretch">
-        <ActionButton icon={IconMail} onClick={onWrite}>
-          Email
-        </ActionButton>
+        <Acts of="sendEmailTo">
+          <ActionButton icon={IconMail} onClick={onWrite}>
+            Email
+          </ActionButton>
+        </Acts>
         <ActionButton
           variant="subtle"
           aria-expanded={isExplaining}

@@ -3,6 +3,7 @@ import { Language, languageNames } from "@hb/domain/language.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useConfiguration } from "../backend/configuration.ts";
+import { Acts } from "../change/Acts.tsx";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Drawer } from "../ui/overlay/Drawer.tsx";
@@ -44,9 +45,11 @@ export function Templates({ onClose }: { onClose: () => void }) {
               />
             )}
             {shown && (
-              <Button onClick={() => void sendTest({ type: shown.type, participant: null, about: null, language })}>
-                Send test
-              </Button>
+              <Acts of="sendTest">
+                <Button onClick={() => void sendTest({ type: shown.type, participant: null, about: null, language })}>
+                  Send test
+                </Button>
+              </Acts>
             )}
           </Row>
         )

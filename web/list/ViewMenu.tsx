@@ -1,6 +1,7 @@
 import { Button, Menu, Switch, TextInput } from "@mantine/core";
 import { IconBookmark, IconBookmarkPlus, IconCheck, IconSelector, IconTrash, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
+import { Acts, type Called } from "../change/Acts.tsx";
 import { ChangeDialog } from "../change/ChangeDialog.tsx";
 import { notifyProblem, notifyUndoable } from "../change/notify-problem.tsx";
 import type { Outcome } from "../change/perform.ts";
@@ -32,6 +33,8 @@ interface ViewMenuProps<View extends SavedView> {
 }
 
 interface ViewEditing<View> {
+  /** What saving calls. */
+  of: Called;
   /** What a view consists of: "Filters and order". */
   parts: string;
   /** Saves what is shown now under this name. */
@@ -102,15 +105,19 @@ export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
           {editing && (
             <>
               <Menu.Divider />
-              <MenuAction icon={IconBookmarkPlus} onClick={() => setIsNaming(true)}>
-                Save view…
-              </MenuAction>
+              <Acts of={editing.of}>
+                <MenuAction icon={IconBookmarkPlus} onClick={() => setIsNaming(true)}>
+                  Save view…
+                </MenuAction>
+              </Acts>
             </>
           )}
           {editing && current && (current.sharedBy === null || isAdministrator) && (
-            <MenuAction isDanger icon={IconTrash} onClick={() => void remove(current, editing)}>
-              Delete “{current.name}”
-            </MenuAction>
+            <Acts of={editing.of}>
+              <MenuAction isDanger icon={IconTrash} onClick={() => void remove(current, editing)}>
+                Delete “{current.name}”
+              </MenuAction>
+            </Acts>
           )}
         </Menu.Dropdown>
       </Menu>

@@ -36,11 +36,26 @@ export function actsOn(person: PersonEntry, booked: number | "here" | undefined,
   if (!person.isOpen) return [];
   const there = `/participants/${person.id}`;
   const ofPerson: Entry[] = [
-    { key: "email", title: "Send email…", icon: IconMail, caps: ["E"], to: `${there}?do=email` },
-    { key: "status", title: "Change status…", icon: IconUserCheck, caps: ["S"], to: `${there}?do=status` },
-    { key: "comment", title: "Add comment", icon: IconMessage, caps: ["C"], to: `${there}?do=comment` },
+    { key: "email", of: "sendEmailTo", title: "Send email…", icon: IconMail, caps: ["E"], to: `${there}?do=email` },
+    {
+      key: "status",
+      of: "setParticipantStatus",
+      title: "Change status…",
+      icon: IconUserCheck,
+      caps: ["S"],
+      to: `${there}?do=status`,
+    },
+    {
+      key: "comment",
+      of: "addComment",
+      title: "Add comment",
+      icon: IconMessage,
+      caps: ["C"],
+      to: `${there}?do=comment`,
+    },
     {
       key: "booking link",
+      of: "showLink",
       title: "Copy booking link",
       icon: IconLink,
       act: () => void copyBookingLink({ id: person.id, name: person.title }),
@@ -50,6 +65,7 @@ export function actsOn(person: PersonEntry, booked: number | "here" | undefined,
     booked === undefined
       ? {
           key: "book",
+          of: "bookSession",
           title: "Book session…",
           icon: IconCalendarPlus,
           caps: ["M"],
@@ -57,6 +73,7 @@ export function actsOn(person: PersonEntry, booked: number | "here" | undefined,
         }
       : {
           key: "move",
+          of: "moveBooking",
           title: "Reschedule visit…",
           icon: IconCalendarRepeat,
           caps: ["M"],
@@ -79,23 +96,61 @@ export function useCommands(permissions: Permissions, log: LogPanelState | undef
   return [
     ...may(
       "participants",
-      { key: "add person", title: "Add participant", icon: IconUserPlus, to: "/participants?add=person" },
-      { key: "import", title: "Import CSV file", icon: IconUpload, to: "/participants/import" },
+      {
+        key: "add person",
+        of: "createParticipant",
+        title: "Add participant",
+        icon: IconUserPlus,
+        to: "/participants?add=person",
+      },
+      {
+        key: "import",
+        of: "importParticipants",
+        title: "Import CSV file",
+        icon: IconUpload,
+        to: "/participants/import",
+      },
     ),
     ...may(
       "scheduler",
-      { key: "slots", title: "Create slots", icon: IconCalendarPlus, to: "/scheduler?create=slots" },
+      { key: "slots", of: "createSlots", title: "Create slots", icon: IconCalendarPlus, to: "/scheduler?create=slots" },
       { key: "free slots", title: "Find open slot", icon: IconSearch, to: "/scheduler?statuses=0" },
     ),
     ...may(
       "remoteStudy",
-      { key: "onboard", title: "Onboard to remote study", icon: IconHomePlus, to: "/remote-study?add=person" },
-      { key: "add device", title: "Add device", icon: IconDeviceVisionPro, to: "/remote-study/devices?add=device" },
+      {
+        key: "onboard",
+        of: "setEnrolmentStatus",
+        title: "Onboard to remote study",
+        icon: IconHomePlus,
+        to: "/remote-study?add=person",
+      },
+      {
+        key: "add device",
+        of: "addDevice",
+        title: "Add device",
+        icon: IconDeviceVisionPro,
+        to: "/remote-study/devices?add=device",
+      },
     ),
     ...(mayReadOutbox
-      ? [{ key: "pause", title: "Pause sending…", icon: IconPlayerPause, to: "/outbox?do=pause" }]
+      ? [
+          {
+            key: "pause",
+            of: "pauseMail",
+            title: "Pause sending…",
+            icon: IconPlayerPause,
+            to: "/outbox?do=pause",
+          } satisfies Entry,
+        ]
       : []),
-    ...may("users", { key: "add user", title: "Add user", icon: IconUsersPlus, to: "/users?user=new" }),
+    ...may("users", {
+      key: "add user",
+      of: "createUser",
+      title: "Add user",
+      icon: IconUsersPlus,
+      to: "/users?user=new",
+    }),
     ...(log
       ? [
           {
@@ -120,8 +175,20 @@ export function useCommands(permissions: Permissions, log: LogPanelState | undef
       icon: IconRowInsertBottom,
       act: () => setDensity(density === "compact" ? "comfortable" : "compact"),
     },
-    { key: "formats", title: "Date and time format…", icon: IconCalendarCog, act: () => openOverlay("formats") },
-    { key: "password", title: "Change password…", icon: IconLock, act: () => openOverlay("password") },
+    {
+      key: "formats",
+      of: "setOwnLocale",
+      title: "Date and time format…",
+      icon: IconCalendarCog,
+      act: () => openOverlay("formats"),
+    },
+    {
+      key: "password",
+      of: "setOwnLocale",
+      title: "Change password…",
+      icon: IconLock,
+      act: () => openOverlay("password"),
+    },
     { key: "sign out", title: "Sign out", icon: IconLogout, act: () => void leave() },
   ];
 }

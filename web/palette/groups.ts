@@ -1,11 +1,13 @@
 import type { Permissions } from "@hb/domain/permissions.ts";
 import { IconArrowRight, IconCalendarEvent, IconDeviceVisionPro, IconList } from "@tabler/icons-react";
+import { isRefused } from "../change/Acts.tsx";
 import type { LogPanelState } from "../log/panel/panel-state.ts";
 import { recognizeSearch, searchText } from "../participants/list/search-text.ts";
 import { pages } from "../routes.tsx";
 import { capsOf } from "../shell/keys/keys.ts";
 import { goKeyOf, reachablePages } from "../shell/routing/page.ts";
 import { recents } from "../shell/routing/recents.ts";
+import { useUserInfo } from "../shell/sign-in-state.ts";
 import { formatNumber } from "../ui/numbers.ts";
 import { actsOn, useCommands } from "./commands.tsx";
 import { useFoundDevices, useFoundPeople, useSessionByNumber, useSessionsOfHit } from "./found.tsx";
@@ -31,6 +33,8 @@ export function useGroups(query: Query, permissions: Permissions, log: LogPanelS
   const byNumber = useSessionByNumber(query, permissions);
   const commands = useCommands(permissions, log);
   const { kind, text } = query;
+  const user = useUserInfo();
+  const isOpen = ({ of }: Entry) => of === undefined || !isRefused(user, of);
   const isAll = kind === "all";
 
   const groups: Group[] = [
@@ -41,10 +45,16 @@ export function useGroups(query: Query, permissions: Permissions, log: LogPanelS
       entries: kind === "id" ? [...byNumber, ...sessions.entries] : hits.length > 0 ? sessions.entries : [],
     },
     { title: "Devices", entries: isAll && text.length > 1 ? (devices.data ?? []) : [] },
-    { title: `Actions for ${first?.title ?? ""}`, entries: first ? actsOn(first, sessions.booked, permissions) : [] },
+    {
+      title: `Actions for ${first?.title ?? ""}`,
+      entries: first ? actsOn(first, sessions.booked, permissions).filter(isOpen) : [],
+    },
     {
       title: "Actions",
-      entries: kind === "commands" || (isAll && text !== "") ? commands.filter(({ title }) => fits(title, text)) : [],
+      entries:
+        kind === "commands" || (isAll && text !== "")
+          ? commands.filter(one => isOpen(one) && fits(one.title, text))
+          : [],
     },
     { title: "Pages", entries: isAll ? pageEntries(permissions).filter(({ title }) => fits(title, text)) : [] },
   ];

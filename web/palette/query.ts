@@ -1,5 +1,6 @@
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import type { Called } from "../change/Acts.tsx";
 
 /** What the user typed: `>` finds only commands, `#` only ids, anything else whatever matches. */
 export interface Query {
@@ -66,6 +67,8 @@ export interface Entry {
   /** Where it leads; can be opened in a tab of its own. */
   to?: string;
   act?: () => void;
+  /** The function it leads to: absent from the palette of those whom it refuses. */
+  of?: Called;
 }
 
 export interface Group {

@@ -2,6 +2,7 @@ import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import { describeRule, type EmailRule, emailTriggers } from "@hb/domain/emails/rules.ts";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { Acts } from "../change/Acts.tsx";
 import { notifyProblem } from "../change/notify-problem.tsx";
 import { ActionButton } from "../ui/fields/ActionButton.tsx";
 import { LinkButton } from "../ui/fields/LinkButton.tsx";
@@ -44,11 +45,13 @@ export function EmailRulesTable({ now }: { now: SettingsNow }) {
                 className={classes["rule"]}
                 {...(!rule.enabled && { "data-off": true })}
               >
-                <Switch
-                  aria-label={`${emailTypes.label(rule.type)}, ${describeRule(rule)}`}
-                  checked={rule.enabled}
-                  onSwitch={on => void switchRule(rule, on)}
-                />
+                <Acts of="setSettings">
+                  <Switch
+                    aria-label={`${emailTypes.label(rule.type)}, ${describeRule(rule)}`}
+                    checked={rule.enabled}
+                    onSwitch={on => void switchRule(rule, on)}
+                  />
+                </Acts>
                 <Text as="span" grow tone={rule.enabled ? "quiet" : "faint"} className={classes["text"]}>
                   <b>{emailTypes.label(rule.type)}</b>: {describeRule(rule)}
                 </Text>
@@ -64,9 +67,11 @@ export function EmailRulesTable({ now }: { now: SettingsNow }) {
         </section>
       ))}
       {rules.length === 0 && <Text tone="quiet">No rules yet. Emails are only sent by hand.</Text>}
-      <ActionButton icon={IconPlus} mt={12} onClick={() => setOpen({ rule: undefined })}>
-        Add rule
-      </ActionButton>
+      <Acts of="setSettings">
+        <ActionButton icon={IconPlus} mt={12} onClick={() => setOpen({ rule: undefined })}>
+          Add rule
+        </ActionButton>
+      </Acts>
       {open && (
         <RuleDrawer key={open.rule?.id ?? "new"} now={now} rule={open.rule} onClose={() => setOpen(undefined)} />
       )}

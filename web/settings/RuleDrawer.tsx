@@ -9,6 +9,7 @@ import {
 } from "@hb/domain/emails/rules.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
+import { Acts, useLookOnly } from "../change/Acts.tsx";
 import { ProblemNote } from "../change/ProblemNote.tsx";
 import type { Problem } from "../change/problem.ts";
 import { Switch } from "../ui/fields/Switch.tsx";
@@ -68,6 +69,7 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
     else if (result === "saved") onClose();
   };
 
+  const isLookOnly = useLookOnly("setSettings");
   const name = emailTypes.label(rule.type);
   return (
     <Drawer
@@ -81,19 +83,21 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
       foot={
         <>
           {given && (
-            <Button
-              mr="auto"
-              variant="subtle"
-              color="red"
-              onClick={() => void put({ id: rule.id, rule: undefined, done: `Rule ${name} removed`, undoTo: given })}
-            >
-              Remove rule
-            </Button>
+            <Acts of="setSettings">
+              <Button
+                mr="auto"
+                variant="subtle"
+                color="red"
+                onClick={() => void put({ id: rule.id, rule: undefined, done: `Rule ${name} removed`, undoTo: given })}
+              >
+                Remove rule
+              </Button>
+            </Acts>
           )}
           <DialogButtons
             verb={given ? "Save rule" : "Add rule"}
             loading={isSaving}
-            disabled={isWrong}
+            disabled={isLookOnly || isWrong}
             onClose={onClose}
           />
         </>

@@ -1,6 +1,7 @@
 import { type SettingName, settingLabels } from "@hb/domain/settings/settings.ts";
 import { IconLock } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { Acts } from "../change/Acts.tsx";
 import { ConflictDialog } from "../change/ConflictDialog.tsx";
 import { InPlace } from "../change/InPlace.tsx";
 import { notifyUndoable } from "../change/notify-problem.tsx";
@@ -132,7 +133,9 @@ export function SettingField({ name, now, children }: SettingFieldProps) {
             {fixed === undefined && isDecided && !isSameSetting(value, now.defaults[name]) && (
               <>
                 {" "}
-                <LinkButton onClick={() => void resetToDefault()}>Reset to default</LinkButton>
+                <Acts of="setSettings">
+                  <LinkButton onClick={() => void resetToDefault()}>Reset to default</LinkButton>
+                </Acts>
               </>
             )}
           </Text>

@@ -42,7 +42,7 @@ function OneRequest({ request }: { request: PermissionRequest }) {
       tone="blue"
       icon={IconHandStop}
       act={
-        <Acts>
+        <Acts of="answerPermissionRequest">
           <Row gap={8}>
             <Button size="xs" disabled={isRunning} onClick={() => void answer(false)}>
               Decline

@@ -1,5 +1,6 @@
 import { staffShortDateTime } from "@hb/domain/format.ts";
 import { Link } from "@tanstack/react-router";
+import { useLookOnly } from "../change/Acts.tsx";
 import { useRequestToast, useWaitingToast } from "../change/request-toasts.ts";
 import { useChange } from "../change/use-change.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
@@ -13,6 +14,7 @@ export function SecondFactorResetNotice() {
   const site = useSiteTime();
   const resets = useSecondFactorResets().data?.resets;
   const { run } = useChange({ refresh: refreshAfterReset });
+  const isLookOnly = useLookOnly("endSecondFactorReset");
   const myId = me?.userId ?? "";
   useRequestToast(resets, {
     about: "second-factor reset requested",
@@ -27,7 +29,8 @@ export function SecondFactorResetNotice() {
   });
   useWaitingToast(resets, {
     about: "second-factor reset waiting",
-    isShown: ({ userId, askedBy, waitsUntil }) => askedBy !== myId && (waitsUntil !== null || userId === myId),
+    isShown: ({ userId, askedBy, waitsUntil }) =>
+      !isLookOnly && askedBy !== myId && (waitsUntil !== null || userId === myId),
     text([{ userId, name, askedByName, waitsUntil }]) {
       const until = waitsUntil !== null && staffShortDateTime(waitsUntil, site);
       if (userId === myId)

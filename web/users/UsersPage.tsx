@@ -134,7 +134,7 @@ export function UsersPage() {
         {me?.permissions.log === true && (
           <IconButton icon={IconHistory} label="As of…" tip="As of…" onClick={() => setShowsPast(true)} />
         )}
-        <Acts>
+        <Acts of="createUser">
           <ActionButton variant="filled" icon={IconPlus} onClick={() => open(adding)}>
             Add user
           </ActionButton>
@@ -152,7 +152,9 @@ export function UsersPage() {
         {everyone.length > 0 && (
           <ResetNotes people={everyone} onReview={user => dialogs.start("resetSecondFactor", user)} />
         )}
-        {people.length > 0 && <Acts>{isWide ? <PermissionMatrix {...listed} /> : <PeopleList {...listed} />}</Acts>}
+        {people.length > 0 && (
+          <Acts of="setUserPermissions">{isWide ? <PermissionMatrix {...listed} /> : <PeopleList {...listed} />}</Acts>
+        )}
         {everyone.length > 0 && people.length === 0 && (
           <State
             icon={IconUserSearch}

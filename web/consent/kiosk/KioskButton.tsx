@@ -3,7 +3,7 @@ import { IconDeviceTablet } from "@tabler/icons-react";
 import { useState } from "react";
 import { newId } from "../../backend/new-id.ts";
 import { signOut, type UserInfo } from "../../backend/sign-in.ts";
-import { useLookOnly } from "../../change/Acts.tsx";
+import { Acts } from "../../change/Acts.tsx";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { type Outcome, outcomeOf, perform } from "../../change/perform.ts";
 import { problemOf } from "../../change/problem.ts";
@@ -15,7 +15,6 @@ import { lockKiosk, unlockKiosk } from "./kiosk-lock.ts";
 export function KioskButton({ participantId, mt = 0 }: { participantId: number; mt?: number }) {
   const staff = useUserInfo();
   const [isOpening, setIsOpening] = useState(false);
-  const isClosed = useLookOnly(["participants", "scheduler", "remoteStudy"]);
   // The form shows the name.
   if (staff?.terms.hidesNames) return null;
   const handOver = async () => {
@@ -25,15 +24,11 @@ export function KioskButton({ participantId, mt = 0 }: { participantId: number; 
     if (problem) notifyProblem(problem, { what: "Form not opened." });
   };
   return (
-    <ActionButton
-      mt={mt}
-      icon={IconDeviceTablet}
-      loading={isOpening}
-      disabled={isClosed}
-      onClick={() => void handOver()}
-    >
-      Sign on this device
-    </ActionButton>
+    <Acts of="openKiosk">
+      <ActionButton mt={mt} icon={IconDeviceTablet} loading={isOpening} onClick={() => void handOver()}>
+        Sign on this device
+      </ActionButton>
+    </Acts>
   );
 }
 

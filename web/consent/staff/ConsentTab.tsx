@@ -55,7 +55,7 @@ function Open({ participant, isClosed, consents }: Omit<ConsentTabProps, "childr
           <p>{consentSummary(consents, site)}</p>
         </Row>
         {!isClosed && (
-          <Acts>
+          <Acts of="askForConsent">
             <ConsentActions participant={participant} consents={consents} />
           </Acts>
         )}
@@ -129,7 +129,13 @@ function SealedConsents({ participant, endedAt }: SealedConsentsProps) {
       <State
         icon={IconLock}
         title="Consents sealed"
-        actions={mayOpen && <Button onClick={() => setIsOpening(true)}>Open…</Button>}
+        actions={
+          mayOpen && (
+            <Acts of="openSealedConsents">
+              <Button onClick={() => setIsOpening(true)}>Open…</Button>
+            </Acts>
+          )
+        }
       >
         This person was anonymized. Signed consents are kept until their retention period ends. Only colleagues with the
         Users permission can open them, and every opening is logged.

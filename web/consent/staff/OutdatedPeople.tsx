@@ -5,6 +5,7 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import { IconCircleCheck, IconMail } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { Acts } from "../../change/Acts.tsx";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { EmailNotice } from "../../emails/sending/EmailNotice.tsx";
@@ -47,9 +48,11 @@ export function OutdatedPeople({ query }: OutdatedPeopleProps) {
         <Row gap={16} rowGap={8} justify="between" wrap className={classes["campaign"]}>
           <p>{outdatedText(data)}</p>
           {data.notAskedYet > 0 && (
-            <ActionButton variant="filled" icon={IconMail} onClick={() => setIsRequesting(true)}>
-              Request all
-            </ActionButton>
+            <Acts of="askForConsent">
+              <ActionButton variant="filled" icon={IconMail} onClick={() => setIsRequesting(true)}>
+                Request all
+              </ActionButton>
+            </Acts>
           )}
         </Row>
       </div>

@@ -3,6 +3,7 @@ import type { DeviceName } from "@hb/domain/lookups/device-name.ts";
 import { deviceName } from "@hb/domain/lookups/device-names.ts";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
+import { useLookOnly } from "../../change/Acts.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { useRemoteStudyChange } from "../../remote-study/live.ts";
 import { Checkbox } from "../../ui/fields/Checkbox.tsx";
@@ -21,6 +22,7 @@ interface AddDeviceProps {
 export function AddDevice({ onAdded, onClose }: AddDeviceProps) {
   const { run, isRunning, problem } = useRemoteStudyChange();
   const [kind, setKind] = useState<DeviceName>(deviceName.appleVisionPro);
+  const isLookOnly = useLookOnly("addDevice");
   const [serial, setSerial] = useState("");
   const [place, setPlace] = useState("");
   const [belkinCase, setBelkinCase] = useState("");
@@ -37,7 +39,14 @@ export function AddDevice({ onAdded, onClose }: AddDeviceProps) {
       title="Add device"
       onClose={onClose}
       onSubmit={() => void add()}
-      foot={<DialogButtons verb="Add device" loading={isRunning} disabled={serial.trim() === ""} onClose={onClose} />}
+      foot={
+        <DialogButtons
+          verb="Add device"
+          loading={isRunning}
+          disabled={isLookOnly || serial.trim() === ""}
+          onClose={onClose}
+        />
+      }
     >
       <Stack gap={12}>
         <Segmented

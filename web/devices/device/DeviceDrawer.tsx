@@ -69,7 +69,7 @@ export function DeviceDrawer({ id, known, form, onForm, onClose }: DeviceDrawerP
           <>
             <Facts device={device} phone={details?.holderPhone ?? null} />
             {details && !form && (
-              <Acts>
+              <Acts of="handOverDevice">
                 <DeviceWork details={details} form={undefined} onForm={onForm} />
               </Acts>
             )}
@@ -93,7 +93,7 @@ export function DeviceDrawer({ id, known, form, onForm, onClose }: DeviceDrawerP
       {query.isPending && <Skeleton lines={4} />}
       {details && form && (
         <Stack gap={20} mt={8}>
-          <Acts>
+          <Acts of="handOverDevice">
             <DeviceWork details={details} form={form} onForm={onForm} />
           </Acts>
         </Stack>
@@ -146,7 +146,7 @@ function Body({ details: { device, loans, photos } }: { details: DeviceDetails }
   };
   return (
     <Stack gap={20} mt={8}>
-      <Acts>
+      <Acts of="editDevice">
         {device.state === deviceState.ready && <CleaningSteps device={device} />}
         <DeviceFields device={device} />
         {isInStock && (

@@ -89,7 +89,7 @@ function Scanned({ details }: { details: DeviceDetails }) {
           </>
         )}
       </dl>
-      <Acts>
+      <Acts of="handOverDevice">
         <DeviceWork details={details} form={form} onForm={setForm} isPlain />
       </Acts>
       <Text mt={24}>

@@ -84,7 +84,7 @@ export function DevicePhotos({ deviceId, photos }: { deviceId: number; photos: r
       {progress !== undefined && (
         <Progress value={progress * 100} aria-label="Uploading photos" color="petrol" size="sm" />
       )}
-      <Acts>
+      <Acts of="editDevice">
         <FilePicker
           label="Photos to add"
           accept={accepted}

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { readFile } from "../../backend/files.ts";
+import { Acts } from "../../change/Acts.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { problemOf } from "../../change/problem.ts";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
@@ -49,9 +50,11 @@ export function PictureDialog({ file, title, onRemove, onClose }: PictureDialogP
       foot={
         <>
           {onRemove && (
-            <Button variant="light" color="red" onClick={onRemove}>
-              Remove photo
-            </Button>
+            <Acts of="editDevice">
+              <Button variant="light" color="red" onClick={onRemove}>
+                Remove photo
+              </Button>
+            </Acts>
           )}
           <Button variant="filled" data-autofocus onClick={onClose}>
             Done

@@ -2,6 +2,7 @@ import { type DeviceGroup, type DeviceRow, deviceGroupLabels, deviceGroups } fro
 import { staffFullTime, staffShortDate } from "@hb/domain/format.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
+import { Acts } from "../../change/Acts.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { DeviceTag } from "../DeviceTag.tsx";
 import { actionLabels, type DeviceAction, deviceNote, locationText, nextAction } from "../device-text.ts";
@@ -109,9 +110,11 @@ function Row({ device, isOpen, onOpen, onAct }: RowProps) {
       <td className={`${classes["wide"]} ${classes["mono"]}`}>{belkinCase ?? "–"}</td>
       <td>
         {action && (
-          <Button size="xs" aria-label={`${actionLabels[action]} ${serial}`} onClick={() => onAct(action, device)}>
-            {actionLabels[action]}
-          </Button>
+          <Acts of="handOverDevice">
+            <Button size="xs" aria-label={`${actionLabels[action]} ${serial}`} onClick={() => onAct(action, device)}>
+              {actionLabels[action]}
+            </Button>
+          </Acts>
         )}
       </td>
     </tr>

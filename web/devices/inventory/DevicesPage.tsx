@@ -62,7 +62,7 @@ export function DevicesPage() {
         <ActionButton icon={IconPrinter} renderRoot={props => <Link to={"/remote-study/labels" as never} {...props} />}>
           Print labels
         </ActionButton>
-        <Acts>
+        <Acts of="addDevice">
           <ActionButton variant="filled" icon={IconPlus} onClick={() => setIsAdding(true)}>
             Add device
           </ActionButton>
@@ -159,7 +159,15 @@ function Empty({ isFiltered, onReset, onAdd }: EmptyProps) {
       </State>
     );
   return (
-    <State icon={IconDeviceVisionPro} title="No devices yet" actions={<Button onClick={onAdd}>Add device</Button>}>
+    <State
+      icon={IconDeviceVisionPro}
+      title="No devices yet"
+      actions={
+        <Acts of="addDevice">
+          <Button onClick={onAdd}>Add device</Button>
+        </Acts>
+      }
+    >
       Add the headsets you lend to see who has each one, when it's due back, and what it needs before the next loan.
       Participants' own headsets are added from their profile.
     </State>

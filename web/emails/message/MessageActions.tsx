@@ -11,6 +11,7 @@ import {
   IconSend,
   IconX,
 } from "@tabler/icons-react";
+import { Acts } from "../../change/Acts.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Chip } from "../../ui/Chip.tsx";
@@ -50,32 +51,44 @@ export function MessageActions({ email, onAsk }: MessageActionsProps) {
       {isWaitingNow && canSend && (
         <>
           {isHeld && (
-            <ActionButton icon={IconPlayerPlay} onClick={() => void hold(email, false)}>
-              Release
-            </ActionButton>
+            <Acts of="holdEmail">
+              <ActionButton icon={IconPlayerPlay} onClick={() => void hold(email, false)}>
+                Release
+              </ActionButton>
+            </Acts>
           )}
-          <ActionButton icon={IconX} onClick={() => onAsk("cancel")}>
-            Cancel
-          </ActionButton>
-          <ActionButton variant="filled" icon={IconSend} onClick={() => onAsk("send now")}>
-            Send now
-          </ActionButton>
+          <Acts of="cancelEmails">
+            <ActionButton icon={IconX} onClick={() => onAsk("cancel")}>
+              Cancel
+            </ActionButton>
+          </Acts>
+          <Acts of="sendEmailsNow">
+            <ActionButton variant="filled" icon={IconSend} onClick={() => onAsk("send now")}>
+              Send now
+            </ActionButton>
+          </Acts>
         </>
       )}
       {state === "uncertain" && canSend && (
         <>
-          <Button onClick={() => void markDelivered(email, true)}>Mark as delivered</Button>
-          <Button onClick={() => void markDelivered(email, false)}>Mark as failed</Button>
+          <Acts of="resolveEmail">
+            <Button onClick={() => void markDelivered(email, true)}>Mark as delivered</Button>
+          </Acts>
+          <Acts of="resolveEmail">
+            <Button onClick={() => void markDelivered(email, false)}>Mark as failed</Button>
+          </Acts>
         </>
       )}
       {isFinal(state) && state !== "uncertain" && !isAccount && (
-        <ActionButton
-          variant={state === "sent" || state === "cancelled" ? "default" : "filled"}
-          icon={IconSend}
-          onClick={() => onAsk("resend")}
-        >
-          Resend
-        </ActionButton>
+        <Acts of="resendEmail">
+          <ActionButton
+            variant={state === "sent" || state === "cancelled" ? "default" : "filled"}
+            icon={IconSend}
+            onClick={() => onAsk("resend")}
+          >
+            Resend
+          </ActionButton>
+        </Acts>
       )}
     </Row>
   );
@@ -89,17 +102,23 @@ function MessageMenu({ email, onAsk }: MessageActionsProps) {
   return (
     <IconMenu label="More actions for this email" width={224}>
       {isWaiting(email.state) && !email.isHeld && canSend && (
-        <MenuAction icon={IconPlayerPause} onClick={() => void hold(email, true)}>
-          Hold email
-        </MenuAction>
+        <Acts of="holdEmail">
+          <MenuAction icon={IconPlayerPause} onClick={() => void hold(email, true)}>
+            Hold email
+          </MenuAction>
+        </Acts>
       )}
-      <MenuAction icon={IconFlask} onClick={() => void sendTest(email)}>
-        Send test
-      </MenuAction>
-      {email.participant && permissions.participants && (
-        <MenuAction icon={IconMailOff} onClick={() => onAsk("bounced")}>
-          Mark as bounced…
+      <Acts of="sendTest">
+        <MenuAction icon={IconFlask} onClick={() => void sendTest(email)}>
+          Send test
         </MenuAction>
+      </Acts>
+      {email.participant && permissions.participants && (
+        <Acts of="markBounced">
+          <MenuAction icon={IconMailOff} onClick={() => onAsk("bounced")}>
+            Mark as bounced…
+          </MenuAction>
+        </Acts>
       )}
     </IconMenu>
   );

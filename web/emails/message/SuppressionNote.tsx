@@ -3,6 +3,7 @@ import { dateInZone } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconBellOff, IconMailOff } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { Acts } from "../../change/Acts.tsx";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
@@ -27,9 +28,11 @@ export function SuppressionNote({ participant, suppression }: SuppressionNotePro
   const on = (at: string) => staffShortDate(dateInZone(at, zone), site);
   const clearButton = (what: Kind, label: string): ReactNode =>
     canClear && (
-      <Button size="xs" onClick={() => setClearing(what)}>
-        {label}
-      </Button>
+      <Acts of="clearSuppression">
+        <Button size="xs" onClick={() => setClearing(what)}>
+          {label}
+        </Button>
+      </Acts>
     );
   return (
     <>

@@ -2,6 +2,7 @@ import { type EmailRow, maxEmailsAtOnce } from "@hb/domain/emails/contract.ts";
 import { isWaiting } from "@hb/domain/emails/email.ts";
 import { IconSend, IconX } from "@tabler/icons-react";
 import { useState } from "react";
+import { Acts } from "../../change/Acts.tsx";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { SelectionAct, SelectionBar } from "../../list/SelectionBar.tsx";
 import { formatNumber } from "../../ui/numbers.ts";
@@ -55,14 +56,18 @@ export function EmailSelectionBar({ selected, onAsk, onClear }: EmailSelectionBa
     <SelectionBar count={`${formatNumber(selected.length)} selected${rest}`} onClear={onClear}>
       {waiting > 0 && canSend && (
         <>
-          <SelectionAct onClick={() => onAsk("send now")}>
-            <IconSend size={16} aria-hidden="true" />
-            Send now
-          </SelectionAct>
-          <SelectionAct onClick={() => onAsk("cancel")}>
-            <IconX size={16} aria-hidden="true" />
-            Cancel {waiting === 1 ? "email" : "emails"}
-          </SelectionAct>
+          <Acts of="sendEmailsNow">
+            <SelectionAct onClick={() => onAsk("send now")}>
+              <IconSend size={16} aria-hidden="true" />
+              Send now
+            </SelectionAct>
+          </Acts>
+          <Acts of="cancelEmails">
+            <SelectionAct onClick={() => onAsk("cancel")}>
+              <IconX size={16} aria-hidden="true" />
+              Cancel {waiting === 1 ? "email" : "emails"}
+            </SelectionAct>
+          </Acts>
         </>
       )}
     </SelectionBar>

@@ -1,6 +1,7 @@
 import { staffShortDateTime } from "@hb/domain/format.ts";
 import { Button } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
+import { Acts } from "../../change/Acts.tsx";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
@@ -64,12 +65,16 @@ function Job({ job, onEmail }: { job: FailedJob } & Pick<FailedJobsProps, "onEma
           )}
         </Text>
       </div>
-      <Button size="xs" onClick={() => void change("retryJob", "retried")}>
-        Retry
-      </Button>
-      <Button size="xs" variant="subtle" color="gray" onClick={() => void change("dismissJob", "dismissed")}>
-        Dismiss
-      </Button>
+      <Acts of="retryJob">
+        <Button size="xs" onClick={() => void change("retryJob", "retried")}>
+          Retry
+        </Button>
+      </Acts>
+      <Acts of="dismissJob">
+        <Button size="xs" variant="subtle" color="gray" onClick={() => void change("dismissJob", "dismissed")}>
+          Dismiss
+        </Button>
+      </Acts>
     </Row>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { IconFilter, IconMail, IconMailSearch, IconPlayerPause } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Acts, useLookOnly } from "../../change/Acts.tsx";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { FilterPanel } from "../../list/Filters.tsx";
 import { ListFoot } from "../../list/ListFoot.tsx";
@@ -90,10 +91,11 @@ export function OutboxPage() {
     open(next.id);
     table.current?.focusRow(to);
   };
+  const isLookOnly = useLookOnly("holdEmail");
   // The list may be a moment older than the open email.
   const opened = useEmail(openId).data ?? row;
   const ifWaiting = (action: (email: EmailRow) => void) => () => {
-    if (opened && isWaiting(opened.state) && canSend) action(opened);
+    if (opened && isWaiting(opened.state) && canSend && !isLookOnly) action(opened);
   };
   const askFor = (question: BulkQuestion) =>
     selected.length > 0 ? setBulk(question) : ifWaiting(email => ask(question, email))();
@@ -130,9 +132,11 @@ export function OutboxPage() {
             fields={shownFields}
           />
           {whole.data && !whole.data.paused && (
-            <ActionButton icon={IconPlayerPause} onClick={() => setOverlay("pause")}>
-              Pause sending
-            </ActionButton>
+            <Acts of="pauseMail">
+              <ActionButton icon={IconPlayerPause} onClick={() => setOverlay("pause")}>
+                Pause sending
+              </ActionButton>
+            </Acts>
           )}
         </PageHead>
         <Row gap={8} wrap className={`screen-only ${classes["bar"]}`}>

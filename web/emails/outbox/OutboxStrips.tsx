@@ -2,6 +2,7 @@ import { staffRelative, staffShortDateTime } from "@hb/domain/format.ts";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconPlayerPause, IconServerOff } from "@tabler/icons-react";
 import { serverNow } from "../../backend/clock.ts";
+import { Acts } from "../../change/Acts.tsx";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { useChange } from "../../change/use-change.ts";
@@ -40,9 +41,11 @@ export function OutboxStrips({ counts, onJobs }: OutboxStripsProps) {
           tone="amber"
           icon={IconPlayerPause}
           act={
-            <Button size="xs" onClick={() => void resume()}>
-              Resume sending
-            </Button>
+            <Acts of="pauseMail">
+              <Button size="xs" onClick={() => void resume()}>
+                Resume sending
+              </Button>
+            </Acts>
           }
         >
           <b>Sending is paused</b> by {paused.by}, {since}

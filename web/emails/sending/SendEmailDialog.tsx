@@ -4,6 +4,7 @@ import { languageNames } from "@hb/domain/language.ts";
 import { Button } from "@mantine/core";
 import { IconLanguage, IconMailOff } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { Acts, useLookOnly } from "../../change/Acts.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
@@ -31,6 +32,7 @@ interface SendEmailDialogProps {
 
 /** Emails one participant: pick a type, see the real email, then send it. */
 export function SendEmailDialog({ participant, about, type: suggested, onClose }: SendEmailDialogProps) {
+  const isLookOnly = useLookOnly("sendEmailTo");
   const sendable = useSendable(participant.id, about);
   const [chosen, setChosen] = useState<EmailType | undefined>(suggested);
   const available = sendable.data?.filter(({ stop }) => stop === null);
@@ -65,16 +67,18 @@ export function SendEmailDialog({ participant, about, type: suggested, onClose }
       foot={
         <>
           {canSend && (
-            <Button mr="auto" variant="subtle" onClick={() => void sendTest({ type, participant, about })}>
-              Send test
-            </Button>
+            <Acts of="sendTest">
+              <Button mr="auto" variant="subtle" onClick={() => void sendTest({ type, participant, about })}>
+                Send test
+              </Button>
+            </Acts>
           )}
           <output className="visually-hidden">{isRunning && "Sending…"}</output>
           <DialogButtons
             verb={isRunning ? "Sending…" : "Send"}
             back="Close"
             loading={isRunning}
-            disabled={!canSend}
+            disabled={isLookOnly || !canSend}
             onClose={onClose}
           />
         </>

@@ -3,6 +3,7 @@ import { bulkEmailTypes } from "@hb/domain/emails/sending-contract.ts";
 import { NativeSelect } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
 import { useState } from "react";
+import { useLookOnly } from "../../change/Acts.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
@@ -28,6 +29,7 @@ interface SendEmailsDialogProps {
 
 /** Emails a selection: how many will receive it, who won't and why, and what some of them would see. */
 export function SendEmailsDialog({ selected, count, onClose, onDone }: SendEmailsDialogProps) {
+  const isLookOnly = useLookOnly("sendEmails");
   const [type, setType] = useState<EmailType>(bulkEmailTypes[0]);
   const preview = useBulkPreview(type, selected);
   const { run, isRunning, problem, reset } = useChange({ refresh: [emailsKey] });
@@ -62,7 +64,7 @@ export function SendEmailsDialog({ selected, count, onClose, onDone }: SendEmail
           verb={preview.data ? `Send to ${peopleCount(willGet)}` : "Send"}
           back="Close"
           loading={isRunning}
-          disabled={willGet === 0}
+          disabled={isLookOnly || willGet === 0}
           onClose={onClose}
         />
       }

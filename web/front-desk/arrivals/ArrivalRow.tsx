@@ -94,7 +94,7 @@ export function ArrivalRow({ isWaiting, ...props }: ArrivalRowProps) {
         </Row>
       </div>
       <Row gap={12} className={classes["buttons"]}>
-        <Acts>
+        <Acts of="setSessionStatus">
           <MainButton {...props} />
           <ArrivalMenu {...props} />
         </Acts>

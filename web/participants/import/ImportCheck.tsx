@@ -1,5 +1,6 @@
 import type { ImportMapping } from "@hb/domain/participants/import/import-rows.ts";
 import { Button, Progress } from "@mantine/core";
+import { Acts } from "../../change/Acts.tsx";
 import { formatNumber } from "../../ui/numbers.ts";
 import "@mantine/core/styles/Progress.layer.css";
 import { IconCircleCheck, IconDownload } from "@tabler/icons-react";
@@ -199,9 +200,11 @@ export function ImportCheck({ file, preview, isOld, mapping, onCorrect, onBack }
       ) : (
         <ImportFoot text={whyDisabled ?? "Participants can be anonymized, but not deleted."}>
           <Button onClick={onBack}>Back</Button>
-          <Button variant="filled" disabled={whyDisabled !== undefined} onClick={() => void run()}>
-            Import {people(Math.max(0, wanted))}
-          </Button>
+          <Acts of="importParticipants">
+            <Button variant="filled" disabled={whyDisabled !== undefined} onClick={() => void run()}>
+              Import {people(Math.max(0, wanted))}
+            </Button>
+          </Acts>
         </ImportFoot>
       )}
     </>

@@ -4,6 +4,7 @@ import { type ParticipantStatus, participantStatuses } from "@hb/domain/particip
 import { Menu } from "@mantine/core";
 import { IconListCheck, IconMail, IconTag } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
+import { Acts } from "../../change/Acts.tsx";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { notifyProblem, notifyUndoable } from "../../change/notify-problem.tsx";
 import type { Answer } from "../../change/perform.ts";
@@ -75,33 +76,39 @@ export function BulkBar({ selection, total, filters, window, onSelect }: BulkBar
   return (
     <>
       <SelectionBar count={`${formatNumber(count)} selected`} onClear={() => onSelect(nobody)}>
-        <Menu position="top" width={200} offset={8}>
-          <Menu.Target>
-            <SelectionAct>
-              <IconTag size={16} aria-hidden="true" />
-              Status
-            </SelectionAct>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {usual.length > 0 && <Menu.Label>Next steps</Menu.Label>}
-            {usual.map(to => (
-              <StatusItem key={String(to)} kind="participant" status={to} onClick={() => void step(to)} />
-            ))}
-            {usual.length > 0 && corrections.length > 0 && <Menu.Label>Corrections, with a reason</Menu.Label>}
-            {corrections.map(to => (
-              <StatusItem key={String(to)} kind="participant" status={to} onClick={() => setConfirming({ to })} />
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-        <SelectionAct onClick={() => setIsWriting(true)}>
-          <IconMail size={16} aria-hidden="true" />
-          Email
-        </SelectionAct>
-        {selection.kind === "by hand" && count < total && total <= maxBulkParticipants && (
-          <SelectionAct onClick={() => void selectAll()}>
-            <IconListCheck size={16} aria-hidden="true" />
-            Select all {formatNumber(total)}
+        <Acts of="setParticipantsStatus">
+          <Menu position="top" width={200} offset={8}>
+            <Menu.Target>
+              <SelectionAct>
+                <IconTag size={16} aria-hidden="true" />
+                Status
+              </SelectionAct>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {usual.length > 0 && <Menu.Label>Next steps</Menu.Label>}
+              {usual.map(to => (
+                <StatusItem key={String(to)} kind="participant" status={to} onClick={() => void step(to)} />
+              ))}
+              {usual.length > 0 && corrections.length > 0 && <Menu.Label>Corrections, with a reason</Menu.Label>}
+              {corrections.map(to => (
+                <StatusItem key={String(to)} kind="participant" status={to} onClick={() => setConfirming({ to })} />
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </Acts>
+        <Acts of="sendEmails">
+          <SelectionAct onClick={() => setIsWriting(true)}>
+            <IconMail size={16} aria-hidden="true" />
+            Email
           </SelectionAct>
+        </Acts>
+        {selection.kind === "by hand" && count < total && total <= maxBulkParticipants && (
+          <Acts of="freezeSelection">
+            <SelectionAct onClick={() => void selectAll()}>
+              <IconListCheck size={16} aria-hidden="true" />
+              Select all {formatNumber(total)}
+            </SelectionAct>
+          </Acts>
         )}
       </SelectionBar>
       <Suspense>

@@ -5,6 +5,7 @@ import { Button } from "@mantine/core";
 import { IconLink, IconUpload, IconUserPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { Acts } from "../../change/Acts.tsx";
 import { EmptyByFilters, FirstSteps, WayIn } from "../../list/EmptyList.tsx";
 import { copyText } from "../../ui/fields/copy.ts";
 import { useLocale } from "../../ui/locale.ts";
@@ -33,9 +34,11 @@ export function EmptyStudy({ onAdd }: { onAdd: () => void }) {
         </Link>
       </li>
       <li>
-        <button type="button" onClick={onAdd}>
-          <WayIn icon={IconUserPlus} title="Add participant" words="For example, someone on the phone" />
-        </button>
+        <Acts of="createParticipant">
+          <button type="button" onClick={onAdd}>
+            <WayIn icon={IconUserPlus} title="Add participant" words="For example, someone on the phone" />
+          </button>
+        </Acts>
       </li>
     </FirstSteps>
   );

@@ -112,6 +112,7 @@ export const PeopleViews = memo(function PeopleViews({ address, columns, onColum
       }}
       onOpen={() => void views.refetch()}
       editing={{
+        of: "saveView",
         parts: "Filters, order and columns",
         onSave: (name, isShared) => run("saveView", { name, view: { filters, sort, columns: [...columns] }, isShared }),
         onDelete: ({ id }) => run("deleteSavedView", { id }),

@@ -156,7 +156,7 @@ export function ParticipantsPage() {
           <Colleagues kind="page" id="participants" />
           {!isEmptyStudy && <ExportButton choices={exported} fields={exportedNow} />}
           {!hidesNames && (
-            <Acts>
+            <Acts of="createParticipant">
               <ActionButton variant="filled" icon={IconPlus} onClick={() => setIsAdding(true)}>
                 Add
               </ActionButton>

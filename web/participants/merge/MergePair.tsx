@@ -10,6 +10,7 @@ import { fullName, type Participant } from "@hb/domain/participants/participant.
 import { Button } from "@mantine/core";
 import { IconCheck, IconCopy, IconUsersMinus } from "@tabler/icons-react";
 import { useState } from "react";
+import { Acts, useLookOnly } from "../../change/Acts.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import type { Problem } from "../../change/problem.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
@@ -37,6 +38,7 @@ interface MergePairProps {
 /** Which value stays, field by field; what will happen is beside the button. */
 export function MergePair({ ids, pair, onDecided, onSkip }: MergePairProps) {
   const { merge, markAsDifferent } = useMerge();
+  const isLookOnly = useLookOnly("mergeParticipants");
   const site = useSiteTime();
   // The one who registered first keeps their ID: it has been in use longer.
   const [survivorId, setSurvivorId] = useState(Math.min(...ids));
@@ -54,7 +56,7 @@ export function MergePair({ ids, pair, onDecided, onSkip }: MergePairProps) {
 
   const choose = (field: MergeField, choice: MergeChoice) => setChoices(before => ({ ...before, [field]: choice }));
   const doMerge = async () => {
-    if (!plan || isMerging) return;
+    if (!plan || isMerging || isLookOnly) return;
     setIsMerging(true);
     setProblem(undefined);
     const versions = { survivorVersion: plan.survivor.version, otherVersion: plan.other.version };
@@ -66,7 +68,7 @@ export function MergePair({ ids, pair, onDecided, onSkip }: MergePairProps) {
     if (outcome.problem.kind !== "uncertain") void preview.refetch();
   };
   const setApart = async () => {
-    if (await markAsDifferent(ids)) onDecided();
+    if (!isLookOnly && (await markAsDifferent(ids))) onDecided();
   };
   const open = plan?.rows.filter(({ isEqual }) => !isEqual).map(({ field }) => field) ?? [];
   const move = (step: 1 | -1) => {
@@ -102,9 +104,11 @@ export function MergePair({ ids, pair, onDecided, onSkip }: MergePairProps) {
       <Row gap={10} rowGap={4} wrap className={classes["pairHead"]}>
         <h2 className="page-title">Are these the same person?</h2>
         <p className={classes["why"]}>{pair && `${pair.score}% match: ${pair.reasons.join(", ")}`}</p>
-        <ActionButton icon={IconUsersMinus} onClick={() => void setApart()}>
-          Different people
-        </ActionButton>
+        <Acts of="markAsDifferent">
+          <ActionButton icon={IconUsersMinus} onClick={() => void setApart()}>
+            Different people
+          </ActionButton>
+        </Acts>
       </Row>
       <div className={classes["table"]}>
         <MergeRows
@@ -125,15 +129,17 @@ export function MergePair({ ids, pair, onDecided, onSkip }: MergePairProps) {
           <ProblemNote problem={problem} />
         </Stack>
         <Button onClick={onSkip}>Skip</Button>
-        <ActionButton
-          variant="filled"
-          icon={IconCopy}
-          loading={isMerging}
-          disabled={preview.isPlaceholderData}
-          onClick={() => void doMerge()}
-        >
-          Merge into {survivorId}
-        </ActionButton>
+        <Acts of="mergeParticipants">
+          <ActionButton
+            variant="filled"
+            icon={IconCopy}
+            loading={isMerging}
+            disabled={preview.isPlaceholderData}
+            onClick={() => void doMerge()}
+          >
+            Merge into {survivorId}
+          </ActionButton>
+        </Acts>
       </Row>
     </>
   );

@@ -11,6 +11,7 @@ import { type Profile, profileProblems } from "@hb/domain/participants/profile.t
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
+import { Acts } from "../../change/Acts.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import type { Problem } from "../../change/problem.ts";
 import { useChange } from "../../change/use-change.ts";
@@ -149,12 +150,16 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button disabled={form.submitting} onClick={() => form.onSubmit(typed => add(typed, true))()}>
-            Add another
-          </Button>
-          <Button variant="filled" type="submit" loading={form.submitting}>
-            Add participant
-          </Button>
+          <Acts of="createParticipant">
+            <Button disabled={form.submitting} onClick={() => form.onSubmit(typed => add(typed, true))()}>
+              Add another
+            </Button>
+          </Acts>
+          <Acts of="createParticipant">
+            <Button variant="filled" type="submit" loading={form.submitting}>
+              Add participant
+            </Button>
+          </Acts>
         </>
       }
     >

@@ -96,9 +96,11 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
               <MenuAction icon={IconDownload} onClick={() => void download(document)}>
                 Download
               </MenuAction>
-              <MenuAction isDanger icon={IconTrash} onClick={() => setRemoving(document)}>
-                Remove document…
-              </MenuAction>
+              <Acts of="updateParticipant">
+                <MenuAction isDanger icon={IconTrash} onClick={() => setRemoving(document)}>
+                  Remove document…
+                </MenuAction>
+              </Acts>
             </IconMenu>
           </Row>
         ))}
@@ -114,7 +116,7 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
           <Progress value={sending.done * 100} aria-label={`Uploading ${sending.name}`} color="petrol" size="sm" />
         </Stack>
       )}
-      <Acts>
+      <Acts of="updateParticipant">
         <FilePicker
           label="Documents to add"
           accept={accepted}

@@ -8,7 +8,6 @@ import { fullName, type ParticipantRow } from "@hb/domain/participants/participa
 import { IconCopy, IconUserSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { RecordAsOf } from "../../as-of/RecordAsOf.tsx";
-import { Acts } from "../../change/Acts.tsx";
 import { useHidesNames } from "../../change/hidden-names.ts";
 import { useChange } from "../../change/use-change.ts";
 import { CommentField } from "../../comments/Comments.tsx";
@@ -152,14 +151,12 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
       strip={
         whole &&
         !isAnonymized && (
-          <Acts>
-            <StatusStep
-              key={id}
-              participant={whole.participant}
-              menuRef={status}
-              onEmail={hidesNames ? undefined : () => setIsWriting(true)}
-            />
-          </Acts>
+          <StatusStep
+            key={id}
+            participant={whole.participant}
+            menuRef={status}
+            onEmail={hidesNames ? undefined : () => setIsWriting(true)}
+          />
         )
       }
       tabs={
@@ -172,6 +169,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
           <CommentField
             key={id}
             about={String(id)}
+            of="addComment"
             fieldRef={comment}
             onSend={async body => {
               const outcome = await run("addComment", { id, body });

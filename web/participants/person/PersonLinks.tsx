@@ -3,6 +3,7 @@ import type { LinkForm } from "@hb/domain/permissions.ts";
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconCopy, IconLink, IconLinkOff, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
+import { Acts } from "../../change/Acts.tsx";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { copyLink } from "../../change/copy-link.tsx";
 import { notifyProblem } from "../../change/notify-problem.tsx";
@@ -58,43 +59,47 @@ export function PersonLinks({ id, name }: { id: number; name: string }) {
           </p>
         )}
         {links.data?.map(link => (
-          <Menu key={link.form} position="bottom-start" width={216} offset={4}>
-            <Menu.Target>
-              <Button
-                leftSection={link.revokedAt !== null ? <IconLinkOff {...icon} /> : <IconLink {...icon} />}
-                rightSection={<IconChevronDown size={15} aria-hidden="true" />}
-              >
-                {linkLabels[link.form]}
-                {link.revokedAt !== null && <span className={classes["revoked"]}>revoked</span>}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {link.revokedAt !== null ? (
-                <MenuAction icon={IconRefresh} onClick={() => void createAnew(link.form)}>
-                  Create new link
-                </MenuAction>
-              ) : (
-                <>
-                  <MenuAction icon={IconCopy} onClick={() => void copy(link.form)}>
-                    Copy link
+          <Acts key={link.form} of={["showLink", "renewLink"]}>
+            <Menu position="bottom-start" width={216} offset={4}>
+              <Menu.Target>
+                <Button
+                  leftSection={link.revokedAt !== null ? <IconLinkOff {...icon} /> : <IconLink {...icon} />}
+                  rightSection={<IconChevronDown size={15} aria-hidden="true" />}
+                >
+                  {linkLabels[link.form]}
+                  {link.revokedAt !== null && <span className={classes["revoked"]}>revoked</span>}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {link.revokedAt !== null ? (
+                  <MenuAction icon={IconRefresh} onClick={() => void createAnew(link.form)}>
+                    Create new link
                   </MenuAction>
-                  <MenuAction
-                    icon={IconRefresh}
-                    onClick={() => setConfirming({ form: link.form, change: "renewLink" })}
-                  >
-                    Renew link…
-                  </MenuAction>
-                  <MenuAction
-                    isDanger
-                    icon={IconLinkOff}
-                    onClick={() => setConfirming({ form: link.form, change: "revokeLink" })}
-                  >
-                    Revoke link…
-                  </MenuAction>
-                </>
-              )}
-            </Menu.Dropdown>
-          </Menu>
+                ) : (
+                  <>
+                    <Acts of="showLink">
+                      <MenuAction icon={IconCopy} onClick={() => void copy(link.form)}>
+                        Copy link
+                      </MenuAction>
+                    </Acts>
+                    <MenuAction
+                      icon={IconRefresh}
+                      onClick={() => setConfirming({ form: link.form, change: "renewLink" })}
+                    >
+                      Renew link…
+                    </MenuAction>
+                    <MenuAction
+                      isDanger
+                      icon={IconLinkOff}
+                      onClick={() => setConfirming({ form: link.form, change: "revokeLink" })}
+                    >
+                      Revoke link…
+                    </MenuAction>
+                  </>
+                )}
+              </Menu.Dropdown>
+            </Menu>
+          </Acts>
         ))}
       </Row>
       {confirming && (

@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { LookOnly, useLookOnly } from "../../change/Acts.tsx";
 import { type Search, useAddressParam } from "../../shell/routing/address.ts";
 import { ParticipantDrawer } from "./ParticipantDrawer.tsx";
 
@@ -6,8 +7,13 @@ import { ParticipantDrawer } from "./ParticipantDrawer.tsx";
 export function PersonOverScreen() {
   const [word, setWord] = useAddressParam("person");
   const navigate = useNavigate();
+  const isLookOnly = useLookOnly("updateParticipant");
   if (word === undefined || !/^\d{1,10}$/.test(word)) return null;
   const close = () =>
     void navigate({ to: ".", search: (old: Search) => ({ ...old, person: undefined, tab: undefined }), replace: true });
-  return <ParticipantDrawer id={Number(word)} row={undefined} onOpen={id => setWord(String(id))} onClose={close} />;
+  return (
+    <LookOnly value={isLookOnly}>
+      <ParticipantDrawer id={Number(word)} row={undefined} onOpen={id => setWord(String(id))} onClose={close} />
+    </LookOnly>
+  );
 }

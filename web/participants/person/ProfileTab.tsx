@@ -49,6 +49,7 @@ export function ProfileTab({ person, onOpen }: { person: WholePerson; onOpen: (i
       {!isAnonymized && !hidesNames && <PersonLinks id={participant.id} name={fullName(participant)} />}
       <Comments
         comments={person.comments}
+        of="editComment"
         onEdit={({ id: commentId, version }, body) => run("editComment", { commentId, version, body })}
       />
       {conflict && undecided && (

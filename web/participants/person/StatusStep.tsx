@@ -10,6 +10,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type Ref, useState } from "react";
+import { Acts } from "../../change/Acts.tsx";
 import { notifyProblem, notifyUndoable } from "../../change/notify-problem.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { FindSlot, NextVisit } from "../../sessions/visit/NextVisit.tsx";
@@ -48,8 +49,12 @@ export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
   const usual = participantSteps.next(status).filter(to => !needsReasonByHand(status, to));
   return (
     <>
-      <EmailConfirmation participant={participant} />
-      <SuggestedStatus participant={participant} onSet={(to, reason) => void step(to, reason)} />
+      <Acts of="confirmEmailByHand">
+        <EmailConfirmation participant={participant} />
+      </Acts>
+      <Acts of="setParticipantStatus">
+        <SuggestedStatus participant={participant} onSet={(to, reason) => void step(to, reason)} />
+      </Acts>
       <Row gap={8} wrap className={classes["strip"]}>
         <p className={classes["words"]}>
           {status === participantStatus.scheduled ? (
@@ -65,39 +70,51 @@ export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
           )}
         </p>
         {next?.to !== undefined && mergedInto === null && unconfirmedSince === null && (
-          <Button variant="filled" onClick={() => void step(next.to ?? null)}>
-            Mark as {participantStatuses.label(next.to)}
-          </Button>
+          <Acts of="setParticipantStatus">
+            <Button variant="filled" onClick={() => void step(next.to ?? null)}>
+              Mark as {participantStatuses.label(next.to)}
+            </Button>
+          </Acts>
         )}
-        {status === participantStatus.scheduled && maySchedule && <VisitSteps personId={participant.id} />}
+        {status === participantStatus.scheduled && maySchedule && (
+          <Acts of="setSessionStatus">
+            <VisitSteps personId={participant.id} />
+          </Acts>
+        )}
         {status === participantStatus.contacted && maySchedule && (
           <FindSlot variant="filled" personId={participant.id}>
             Find slot
           </FindSlot>
         )}
         {mergedInto === null && onEmail && (
-          <ActionButton icon={IconMail} aria-keyshortcuts="E" onClick={onEmail}>
-            Email
-          </ActionButton>
+          <Acts of="sendEmailTo">
+            <ActionButton icon={IconMail} aria-keyshortcuts="E" onClick={onEmail}>
+              Email
+            </ActionButton>
+          </Acts>
         )}
         {mergedInto === null && (
-          <ButtonMenu ref={menuRef} label="Status" width={216}>
-            {usual.length > 0 && <Menu.Label>Next steps</Menu.Label>}
-            {usual.map(to => (
-              <StatusItem key={String(to)} kind="participant" status={to} onClick={() => void step(to)} />
-            ))}
-            {usual.length > 0 && <Menu.Divider />}
-            <Menu.Item onClick={() => setIsCorrecting(true)}>Correct status…</Menu.Item>
-          </ButtonMenu>
+          <Acts of="setParticipantStatus">
+            <ButtonMenu ref={menuRef} label="Status" width={216}>
+              {usual.length > 0 && <Menu.Label>Next steps</Menu.Label>}
+              {usual.map(to => (
+                <StatusItem key={String(to)} kind="participant" status={to} onClick={() => void step(to)} />
+              ))}
+              {usual.length > 0 && <Menu.Divider />}
+              <Menu.Item onClick={() => setIsCorrecting(true)}>Correct status…</Menu.Item>
+            </ButtonMenu>
+          </Acts>
         )}
         {isCorrecting && (
-          <CorrectStatusDialog
-            from={status}
-            others={participantStatuses.ids.filter(to => needsReasonByHand(status, to))}
-            label={participantStatuses.label}
-            onClose={() => setIsCorrecting(false)}
-            onCorrect={correct}
-          />
+          <Acts of="setParticipantStatus">
+            <CorrectStatusDialog
+              from={status}
+              others={participantStatuses.ids.filter(to => needsReasonByHand(status, to))}
+              label={participantStatuses.label}
+              onClose={() => setIsCorrecting(false)}
+              onCorrect={correct}
+            />
+          </Acts>
         )}
       </Row>
     </>

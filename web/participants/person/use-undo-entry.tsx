@@ -1,10 +1,10 @@
 import { type LogAction, logAction } from "@hb/domain/log/actions.ts";
 import type { LoggedEntry } from "@hb/domain/log/entry.ts";
 import { logPayloads } from "@hb/domain/log/payloads.ts";
+import { useLookOnly } from "../../change/Acts.tsx";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import type { Problem } from "../../change/problem.ts";
 import { useChange } from "../../change/use-change.ts";
-import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { participantsKey } from "../data.ts";
 import { useMerge } from "../merge/use-merge.tsx";
@@ -20,7 +20,8 @@ const profileEdits: readonly LogAction[] = [
 
 /** How an entry of the log is undone, in the log panel as in a person's history; undefined where that isn't possible. */
 export function useUndoEntry() {
-  const { participants: mayEdit = false, remoteStudy: mayCall = false } = useUserInfo()?.permissions ?? {};
+  const mayEdit = !useLookOnly(["undoParticipantEdit", "undoMerge"]);
+  const mayCall = !useLookOnly("removeCall");
   const { run } = useChange({ refresh: [participantsKey] });
   const report = ({ problem }: { problem?: Problem | undefined }, done: string) => {
     if (problem) notifyProblem(problem, { what: "Not undone." });

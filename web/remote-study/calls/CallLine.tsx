@@ -40,7 +40,7 @@ export function CallLine({ person, call, isPlanned, mayAct, onOpen }: CallLinePr
       </span>
       {mayAct && (
         <span className={classes["acts"]}>
-          <Acts needs={["remoteStudy"]}>
+          <Acts of="editCall">
             <LinkButton aria-label={`${edit}${which}`} onClick={() => setIsEditing(true)}>
               {edit}
             </LinkButton>

@@ -149,7 +149,7 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
           {staffTimeOfDay(localTime, site.locale)} there{isNight(localTime) && ", night"}
         </Text>
       </div>
-      <Acts>
+      <Acts of="logCall">
         <fieldset className={classes["outcomes"]} aria-label={`Log the call to ${fullName(row)}`}>
           {outcomes.map(({ id, icon: OutcomeIcon }) => (
             <Button

@@ -71,6 +71,7 @@ function EnrolmentViews({ address: { filters, sort, show } }: { address: Enrolme
       onChoose={({ view }) => show(view.filters, view.sort)}
       onOpen={() => void views.refetch()}
       editing={{
+        of: "saveEnrolmentView",
         parts: "Filters and order",
         onSave: (name, isShared) => run("saveEnrolmentView", { name, view: { filters, sort }, isShared }),
         onDelete: ({ id }) => run("deleteEnrolmentView", { id }),

@@ -145,7 +145,7 @@ export function PeoplePage() {
               Compare arms
             </ActionButton>
           )}
-          <Acts>
+          <Acts of="setEnrolmentStatus">
             <ActionButton variant="filled" icon={IconPlus} onClick={() => setIsOnboarding(true)}>
               Onboard
             </ActionButton>
@@ -232,9 +232,11 @@ function EmptyRemoteStudy({ onOnboard }: { onOnboard: () => void }) {
       words="People appear here once they're onboarded, with one square per day for their surveys at home."
     >
       <li>
-        <button type="button" onClick={onOnboard}>
-          <WayIn icon={IconUserPlus} title="Onboard someone" words="They get the welcome email for their arm" />
-        </button>
+        <Acts of="setEnrolmentStatus">
+          <button type="button" onClick={onOnboard}>
+            <WayIn icon={IconUserPlus} title="Onboard someone" words="They get the welcome email for their arm" />
+          </button>
+        </Acts>
       </li>
       {maySeeParticipants && (
         <li>

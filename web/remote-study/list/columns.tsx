@@ -9,6 +9,7 @@ import { daysOf } from "@hb/domain/surveys/strip.ts";
 import { surveyStateLabels } from "@hb/domain/surveys/survey.ts";
 import { addDays } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
+import { Acts } from "../../change/Acts.tsx";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import type { SiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
@@ -154,21 +155,23 @@ function NextCell({ row, site, isTight, onlyAction = false, onAct }: NextCellPro
         </span>
       )}
       {action && (
-        <Button
-          size="xs"
-          flex="none"
-          className="screen-only"
-          title={words}
-          aria-label={`${action.label} ${fullName(row)}: ${words}`}
-          leftSection={<action.icon size={15} aria-hidden="true" />}
-          onClick={event => {
-            // The row itself opens the person.
-            event.stopPropagation();
-            onAct(row);
-          }}
-        >
-          {action.label}
-        </Button>
+        <Acts of="setEnrolmentStatus">
+          <Button
+            size="xs"
+            flex="none"
+            className="screen-only"
+            title={words}
+            aria-label={`${action.label} ${fullName(row)}: ${words}`}
+            leftSection={<action.icon size={15} aria-hidden="true" />}
+            onClick={event => {
+              // The row itself opens the person.
+              event.stopPropagation();
+              onAct(row);
+            }}
+          >
+            {action.label}
+          </Button>
+        </Acts>
       )}
     </span>
   );

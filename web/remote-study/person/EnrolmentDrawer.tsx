@@ -32,7 +32,7 @@ export function EnrolmentDrawer({ id, row, onWalk, onClose }: EnrolmentDrawerPro
   const query = useEnrolment(id);
   const { data } = query;
   const head = data?.row ?? row;
-  const isLookOnly = useLookOnly(["remoteStudy"]);
+  const isLookOnly = useLookOnly("setEnrolmentStatus");
   const maySeePerson = useUserInfo()?.permissions.participants === true;
   return (
     <Drawer
@@ -56,7 +56,7 @@ export function EnrolmentDrawer({ id, row, onWalk, onClose }: EnrolmentDrawerPro
       onWalk={onWalk}
       strip={
         data && (
-          <Acts needs={["remoteStudy"]}>
+          <Acts of="setEnrolmentStatus">
             <EnrolmentSteps key={id} enrolment={data} />
           </Acts>
         )

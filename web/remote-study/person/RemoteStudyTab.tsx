@@ -28,7 +28,7 @@ export function RemoteStudyTab({ personId }: { personId: number }) {
   useLiveRemoteStudy();
   const query = useEnrolment(personId);
   const mayAct = useUserInfo()?.permissions.remoteStudy === true;
-  const isLookOnly = useLookOnly(["remoteStudy"]);
+  const isLookOnly = useLookOnly("setEnrolmentStatus");
   if (query.error && !query.data) return <QueryError query={query} title="Couldn't load the remote study" />;
   if (!query.data)
     return (
@@ -44,7 +44,7 @@ export function RemoteStudyTab({ personId }: { personId: number }) {
           <Faint>{query.data.row.standing.day !== null && `day ${query.data.row.standing.day}`}</Faint>
         </Row>
         {mayAct && (
-          <Acts needs={["remoteStudy"]}>
+          <Acts of="setEnrolmentStatus">
             <EnrolmentSteps enrolment={query.data} />
           </Acts>
         )}

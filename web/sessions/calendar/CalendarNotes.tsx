@@ -4,6 +4,7 @@ import { fullName } from "@hb/domain/participants/participant.ts";
 import { Button } from "@mantine/core";
 import { IconTableOptions } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Acts, useLookOnly } from "../../change/Acts.tsx";
 import { peopleToBookOptions } from "../../queries/sessions.ts";
 import { useAddressParam } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
@@ -19,9 +20,11 @@ export function NoStations({ onStations }: { onStations: () => void }) {
       icon={IconTableOptions}
       title="Where do sessions take place?"
       actions={
-        <Button variant="filled" onClick={onStations}>
-          Add station
-        </Button>
+        <Acts of="saveStation">
+          <Button variant="filled" onClick={onStations}>
+            Add station
+          </Button>
+        </Acts>
       }
     >
       A station is a room or desk for one participant at a time, with the headsets available there. Add one, then create
@@ -39,10 +42,13 @@ interface NothingShownProps {
 
 /** One line above an empty calendar: the hours stay in sight. */
 export function NothingShown({ isFiltered, period, onReset, onCreate }: NothingShownProps) {
+  const isLookOnly = useLookOnly("createSlots");
   return (
     <output className={classes["note"]}>
       {isFiltered ? `No sessions ${period} match these filters.` : `No slots ${period} yet.`}{" "}
-      <LinkButton onClick={isFiltered ? onReset : onCreate}>{isFiltered ? "Reset filters" : "Create slots"}</LinkButton>
+      <LinkButton disabled={!isFiltered && isLookOnly} onClick={isFiltered ? onReset : onCreate}>
+        {isFiltered ? "Reset filters" : "Create slots"}
+      </LinkButton>
     </output>
   );
 }

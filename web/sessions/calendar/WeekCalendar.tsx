@@ -3,6 +3,7 @@ import { kindOf } from "@hb/domain/sessions/kinds.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { sessionStatus, stationFreeStatuses } from "@hb/domain/sessions/status.ts";
 import { memo, type Ref, useCallback, useImperativeHandle, useMemo, useState } from "react";
+import { useLookOnly } from "../../change/Acts.tsx";
 import type { SiteTime } from "../../shell/site-time.ts";
 import type { SchedulerAddress } from "../scheduler/scheduler-address.ts";
 import { canDrag } from "../visit/SessionMarks.tsx";
@@ -70,6 +71,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
 
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
   const [focusId, setFocusId] = useState<number>();
+  const isLookOnly = useLookOnly(["moveSlot", "moveBooking"]);
   const [moving, setMoving] = useState<{ session: Session; to: NewPlace; slot: Session | undefined }>();
   const moves = useSlotMoves({
     axis,
@@ -81,7 +83,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   const sessionOf = (id: number | undefined) => sessions.find(session => session.id === id);
   const toDrag = (id: number | undefined) => {
     const session = sessionOf(id);
-    return session && isMovable(session, nowMs) ? session : undefined;
+    return session && !isLookOnly && isMovable(session, nowMs) ? session : undefined;
   };
   const dragged = useDrag({
     grid,

@@ -2,6 +2,7 @@ import { staffShortDateTime } from "@hb/domain/format.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Acts } from "../../change/Acts.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { problemOf } from "../../change/problem.ts";
 import { useChange } from "../../change/use-change.ts";
@@ -46,14 +47,18 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
       foot={
         <>
           {feed && (
-            <Button variant="light" color="red" loading={isRunning} onClick={() => void turnOff()}>
-              Turn off
-            </Button>
+            <Acts of="revokeCalendarFeed">
+              <Button variant="light" color="red" loading={isRunning} onClick={() => void turnOff()}>
+                Turn off
+              </Button>
+            </Acts>
           )}
           {link === null && (
-            <Button variant="filled" loading={isRunning} disabled={isPending} onClick={() => void create()}>
-              {feed ? "Create new link" : "Create link"}
-            </Button>
+            <Acts of="createCalendarFeed">
+              <Button variant="filled" loading={isRunning} disabled={isPending} onClick={() => void create()}>
+                {feed ? "Create new link" : "Create link"}
+              </Button>
+            </Acts>
           )}
           <Button onClick={onClose}>{link === null ? "Close" : "Done"}</Button>
         </>

@@ -117,7 +117,7 @@ export function SchedulerPage() {
           onStations={manage}
         >
           {isCalendar && !hasNoStations && <ExportButton choices={exportChoices(shown, filter)} isSmall />}
-          <Acts>
+          <Acts of="createSlots">
             <ActionButton
               variant="filled"
               icon={IconPlus}

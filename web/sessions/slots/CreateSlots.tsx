@@ -7,6 +7,7 @@ import { addDays, weekdayOf } from "@hb/domain/time.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
+import { Acts } from "../../change/Acts.tsx";
 import { notifyUndoable } from "../../change/notify-problem.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { problemOf } from "../../change/problem.ts";
@@ -107,14 +108,16 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
     <Page>
       <PageHead title="Create slots" count={plan && (skippedLabel(plan.slots) ?? "nothing skipped")}>
         <Button onClick={onClose}>Back to calendar</Button>
-        <Button
-          variant="filled"
-          loading={isRunning}
-          disabled={count === 0 || !isUpToDate}
-          onClick={() => void create()}
-        >
-          {count === 0 ? "Create slots" : `Create ${slotCount(count)}`}
-        </Button>
+        <Acts of="createSlots">
+          <Button
+            variant="filled"
+            loading={isRunning}
+            disabled={count === 0 || !isUpToDate}
+            onClick={() => void create()}
+          >
+            {count === 0 ? "Create slots" : `Create ${slotCount(count)}`}
+          </Button>
+        </Acts>
       </PageHead>
       <Row grow align="stretch" className={classes["parts"]}>
         <Stack

@@ -4,6 +4,7 @@ import type { Station } from "@hb/domain/sessions/session.ts";
 import { Button, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { Acts } from "../../change/Acts.tsx";
 import { notifyUndoable } from "../../change/notify-problem.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { useChange } from "../../change/use-change.ts";
@@ -48,23 +49,27 @@ export function Stations({ stations, onClose }: { stations: readonly Station[]; 
                 {devicesLabel(station.devices)}
                 {isArchived && " · archived"}
               </Text>
-              <Button
-                size="xs"
-                variant="subtle"
-                onClick={() => setEditing(station)}
-                aria-label={`Edit ${station.name}`}
-              >
-                Edit
-              </Button>
-              <Button
-                size="xs"
-                variant="subtle"
-                color="gray"
-                aria-label={`${verb} ${station.name}`}
-                onClick={() => void archive(station, !isArchived)}
-              >
-                {verb}
-              </Button>
+              <Acts of="saveStation">
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  onClick={() => setEditing(station)}
+                  aria-label={`Edit ${station.name}`}
+                >
+                  Edit
+                </Button>
+              </Acts>
+              <Acts of="archiveStation">
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`${verb} ${station.name}`}
+                  onClick={() => void archive(station, !isArchived)}
+                >
+                  {verb}
+                </Button>
+              </Acts>
             </Row>
           );
         })}
@@ -73,9 +78,11 @@ export function Stations({ stations, onClose }: { stations: readonly Station[]; 
       {editing === "new" ? (
         <StationForm station={undefined} onDone={close} />
       ) : (
-        <ActionButton icon={IconPlus} mt={12} onClick={() => setEditing("new")}>
-          Add station
-        </ActionButton>
+        <Acts of="saveStation">
+          <ActionButton icon={IconPlus} mt={12} onClick={() => setEditing("new")}>
+            Add station
+          </ActionButton>
+        </Acts>
       )}
     </Dialog>
   );

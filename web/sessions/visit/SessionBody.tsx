@@ -41,12 +41,13 @@ export function SessionBody({ one, stations, onOpen }: SessionBodyProps) {
   return (
     <Stack gap={20} mt={8}>
       {session.participant && <PersonCard one={one} person={session.participant} />}
-      <Acts needs={["scheduler"]}>
+      <Acts of={["setSessionBonus", "setSessionDevice"]}>
         <SessionFields session={session} stations={stations} />
       </Acts>
       {chain.length > 1 && <MoveHistory chain={chain} currentId={session.id} stations={stations} onOpen={onOpen} />}
       <Comments
         comments={comments}
+        of="editSessionComment"
         onEdit={({ id, version }, body) => run("editSessionComment", { commentId: id, version, body })}
       />
       {canReadLog && (

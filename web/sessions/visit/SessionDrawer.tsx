@@ -67,7 +67,7 @@ export function SessionDrawer({ id, cached, stations, onOpen, onClose }: Session
             <Colleagues kind="session" id={String(id)} />
           </Row>
           {session && (
-            <Acts needs={["scheduler"]}>
+            <Acts of="setSessionLocked">
               <Lock session={session} />
             </Acts>
           )}
@@ -88,7 +88,7 @@ export function SessionDrawer({ id, cached, stations, onOpen, onClose }: Session
               )}
             </Row>
             {query.data && (
-              <Acts needs={["scheduler"]}>
+              <Acts of="setSessionStatus">
                 <SessionActions
                   key={session.status}
                   one={query.data}
@@ -103,7 +103,12 @@ export function SessionDrawer({ id, cached, stations, onOpen, onClose }: Session
       }
       foot={
         query.data && (
-          <CommentField key={id} about={`session ${id}`} onSend={body => run("addSessionComment", { id, body })} />
+          <CommentField
+            key={id}
+            of="addSessionComment"
+            about={`session ${id}`}
+            onSend={body => run("addSessionComment", { id, body })}
+          />
         )
       }
       onClose={onClose}

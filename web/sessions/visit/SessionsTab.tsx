@@ -10,6 +10,7 @@ import { Box } from "@mantine/core";
 import { IconCopy, IconMail } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { Acts } from "../../change/Acts.tsx";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
@@ -54,13 +55,17 @@ export function SessionsTab({
         {reason === null ? (
           <>
             {!visit && mayBeInvited(person) && (
-              <ActionButton icon={IconMail} onClick={() => setIsInviting(true)}>
-                Invite to book…
-              </ActionButton>
+              <Acts of="inviteToBook">
+                <ActionButton icon={IconMail} onClick={() => setIsInviting(true)}>
+                  Invite to book…
+                </ActionButton>
+              </Acts>
             )}
-            <ActionButton icon={IconCopy} onClick={() => void copyBookingLink(person)}>
-              Copy booking link
-            </ActionButton>
+            <Acts of="showLink">
+              <ActionButton icon={IconCopy} onClick={() => void copyBookingLink(person)}>
+                Copy booking link
+              </ActionButton>
+            </Acts>
           </>
         ) : (
           <Text tone="faint" mt={16}>

@@ -4,6 +4,7 @@ import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { useState } from "react";
 import { serverNow } from "../../backend/clock.ts";
+import { useLookOnly } from "../../change/Acts.tsx";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { notifyUndoable } from "../../change/notify-problem.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
@@ -43,6 +44,7 @@ export function MoveDialog({ session, to, toSlot, stations, onMoved, onClose }: 
   const site = useSiteTime();
   const { run, isRunning, problem, reset } = useChange({ refresh: [sessionsKey] });
   const { id, version, startsAt, stationId, lengthMinutes, status, participant } = session;
+  const isLookOnly = useLookOnly("moveBooking");
   const [way, setWay] = useState<Way>(to && !toSlot ? "time" : "slot");
   const [slot, setSlot] = useState<Session | undefined>(toSlot);
   const [place, setPlace] = useState<NewPlace>(to ?? { startsAt, stationId, lengthMinutes });
@@ -93,7 +95,7 @@ export function MoveDialog({ session, to, toSlot, stations, onMoved, onClose }: 
           verb={isHeld ? "Reschedule anyway" : "Reschedule visit"}
           back="Keep current time"
           loading={isRunning}
-          disabled={!isElsewhere || why !== undefined}
+          disabled={isLookOnly || !isElsewhere || why !== undefined}
           onClose={onClose}
         />
       }

@@ -8,6 +8,7 @@ import { addDays, startOfDay } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconCalendarOff, IconCircleCheck, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Acts } from "../../change/Acts.tsx";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
@@ -134,12 +135,16 @@ export function OverdueSessions({ stations, onOpen }: OverdueSessionsProps) {
         last={<span className="visually-hidden">Actions</span>}
         renderLast={session => (
           <td className={classes["buttons"]}>
-            <Button size="xs" onClick={() => void close(session, sessionStatus.checkedIn)}>
-              Was here
-            </Button>
-            <Button size="xs" onClick={() => void close(session, sessionStatus.noShow)}>
-              No-show
-            </Button>
+            <Acts of="setSessionStatus">
+              <Button size="xs" onClick={() => void close(session, sessionStatus.checkedIn)}>
+                Was here
+              </Button>
+            </Acts>
+            <Acts of="setSessionStatus">
+              <Button size="xs" onClick={() => void close(session, sessionStatus.noShow)}>
+                No-show
+              </Button>
+            </Acts>
             <Button size="xs" variant="subtle" onClick={() => onOpen(session.id)}>
               Other…
             </Button>

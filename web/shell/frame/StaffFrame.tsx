@@ -3,7 +3,7 @@ import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useConfiguration } from "../../backend/configuration.ts";
 import { resolveSignIn } from "../../backend/sign-in.ts";
-import { LookOnlyPage, looksOnly } from "../../change/Acts.tsx";
+import { LookOnly, looksOnly } from "../../change/Acts.tsx";
 import { useLogPanel } from "../../log/panel/panel-state.ts";
 import { pages } from "../../routes.tsx";
 import { Stack } from "../../ui/layout/Stack.tsx";
@@ -162,9 +162,9 @@ function PageInFrame() {
       <div className={`progress ${classes["progress"]}`} data-on={isMoving || undefined} aria-hidden="true" />
       <div className={classes["body"]}>
         <Stack id="main" ref={main} as="main" grow className={classes["main"]} tabIndex={-1}>
-          <LookOnlyPage value={isLookOnly}>
+          <LookOnly value={isLookOnly}>
             <Outlet />
-          </LookOnlyPage>
+          </LookOnly>
           {hasPersonOver && (
             <Suspense>
               <PersonOverScreen />

@@ -12,6 +12,7 @@ import {
 } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import type { UserInfo } from "../../backend/sign-in.ts";
+import { Acts } from "../../change/Acts.tsx";
 import { pages } from "../../routes.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
@@ -93,26 +94,36 @@ export function UserMenu({ user }: { user: UserInfo }) {
         </MenuAction>
         {!user.changePassword && (
           <>
-            <MenuAction icon={IconCalendarCog} onClick={() => openOverlay("formats")}>
-              Date and time format…
-            </MenuAction>
-            <MenuAction icon={IconHandStop} onClick={() => openOverlay("ask")}>
-              Ask for a permission…
-            </MenuAction>
+            <Acts of="setOwnLocale">
+              <MenuAction icon={IconCalendarCog} onClick={() => openOverlay("formats")}>
+                Date and time format…
+              </MenuAction>
+            </Acts>
+            <Acts of="askForPermission">
+              <MenuAction icon={IconHandStop} onClick={() => openOverlay("ask")}>
+                Ask for a permission…
+              </MenuAction>
+            </Acts>
             <MenuAction icon={IconKeyboard} rightSection={<kbd>?</kbd>} onClick={() => openOverlay("keys")}>
               Keyboard shortcuts
             </MenuAction>
             {!user.providerOnly && (
-              <MenuAction icon={IconLock} onClick={() => openOverlay("password")}>
-                Change password…
-              </MenuAction>
+              <Acts of="setOwnLocale">
+                <MenuAction icon={IconLock} onClick={() => openOverlay("password")}>
+                  Change password…
+                </MenuAction>
+              </Acts>
             )}
-            <MenuAction icon={IconShieldLock} onClick={() => openOverlay("second factor")}>
-              Two-step sign-in…
-            </MenuAction>
-            <MenuAction icon={IconDevices} onClick={() => openOverlay("sign-ins")}>
-              Your sign-ins…
-            </MenuAction>
+            <Acts of="createRecoveryCodes">
+              <MenuAction icon={IconShieldLock} onClick={() => openOverlay("second factor")}>
+                Two-step sign-in…
+              </MenuAction>
+            </Acts>
+            <Acts of="endOwnSignIn">
+              <MenuAction icon={IconDevices} onClick={() => openOverlay("sign-ins")}>
+                Your sign-ins…
+              </MenuAction>
+            </Acts>
           </>
         )}
         <MenuAction icon={IconLogout} onClick={() => void leave()}>

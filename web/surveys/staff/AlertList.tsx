@@ -32,7 +32,7 @@ export function AlertList({ alerts, isOfOne = false }: AlertListProps) {
           <li key={alert.id} className={classes["alert"]}>
             <Alert alert={alert} isOfOne={isOfOne} />
             {alert.handledAt === null && (
-              <Acts needs={["remoteStudy"]}>
+              <Acts of="acknowledgeAlert">
                 <Button
                   size="xs"
                   aria-label={`Resolve alert of ${fullName(alert.participant)}`}

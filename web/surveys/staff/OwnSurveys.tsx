@@ -103,7 +103,7 @@ function Turn({ of: { participantId, version, timeZone, canReopen: mayReopen, id
         {why ?? surveyStateLabels[state]}
         {(state === "due" || state === "reopened") && ` until ${at(closesAt)}`}
       </span>
-      <Acts needs={["remoteStudy"]}>
+      <Acts of="reopenOwnSurvey">
         {(canReopen(state) || why !== undefined) && mayReopen && (
           <Button size="xs" loading={isRunning} aria-label={`Reopen ${name}`} onClick={() => void reopen()}>
             Reopen

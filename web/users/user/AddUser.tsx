@@ -1,6 +1,7 @@
 import type { Granted } from "@hb/domain/permissions.ts";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
+import { useLookOnly } from "../../change/Acts.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import type { Problem } from "../../change/problem.ts";
 import { useDraft } from "../../ui/fields/use-draft.ts";
@@ -17,6 +18,7 @@ interface AddUserProps {
 }
 
 export function AddUser({ onAdded, onClose }: AddUserProps) {
+  const isLookOnly = useLookOnly("createUser");
   const { create } = useUserChanges();
   const [problem, setProblem] = useState<Problem>();
   const form = useForm<UserDetails & Granted>({
@@ -52,7 +54,7 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
       facts="They get a one-time password and choose their own at the first sign-in."
       onClose={onClose}
       onSubmit={add}
-      foot={<DialogButtons verb="Add user" loading={form.submitting} onClose={onClose} />}
+      foot={<DialogButtons verb="Add user" loading={form.submitting} disabled={isLookOnly} onClose={onClose} />}
     >
       <DetailFields form={form} />
       <RoleChoice granted={form.values} onChoose={granted => form.setValues(granted)} />

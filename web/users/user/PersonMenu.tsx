@@ -12,6 +12,7 @@ import {
   IconUserCheck,
   IconUserOff,
 } from "@tabler/icons-react";
+import { Acts, type Called } from "../../change/Acts.tsx";
 import { IconMenu, MenuAction } from "../../ui/overlay/IconMenu.tsx";
 import type { UserAction } from "./UserDialogs.tsx";
 
@@ -27,13 +28,26 @@ interface PersonMenuProps {
   button?: Record<string, unknown>;
 }
 
+const calledBy = {
+  seeAs: "seeAs",
+  force: "forcePasswordChange",
+  reset: "resetUserPassword",
+  unlink: "unlinkUserProvider",
+  resetSecondFactor: "askForSecondFactorReset",
+  enable: "setUserDisabled",
+  disable: "setUserDisabled",
+  delete: "deleteUser",
+} as const satisfies Record<UserAction, Called>;
+
 /** Less common actions for one person. What isn't possible isn't listed. */
 export function PersonMenu({ user, isMe, canRemove, onEdit, onAction, button }: PersonMenuProps) {
   if (isMe && !onEdit) return null;
   const action = (name: UserAction, icon: Icon, label: string, isDanger = false) => (
-    <MenuAction icon={icon} isDanger={isDanger} onClick={() => onAction(name)}>
-      {label}
-    </MenuAction>
+    <Acts of={calledBy[name]}>
+      <MenuAction icon={icon} isDanger={isDanger} onClick={() => onAction(name)}>
+        {label}
+      </MenuAction>
+    </Acts>
   );
   return (
     <IconMenu label={`More for ${user.name}`} width={216} button={{ size: "md", ...button }}>

@@ -5,6 +5,7 @@ import type { SecondFactorReset } from "@hb/domain/users/second-factor-reset-con
 import type { User } from "@hb/domain/users/user.ts";
 import { Button } from "@mantine/core";
 import { IconShieldOff, IconUsers } from "@tabler/icons-react";
+import { Acts } from "../../change/Acts.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
@@ -92,24 +93,32 @@ export function SecondFactorResetDialog({ user, onClose }: { user: User; onClose
             Close
           </Button>
           {reset && reset.askedBy === myId && (
-            <Button loading={isRunning} onClick={() => void end("Request withdrawn")}>
-              Withdraw request
-            </Button>
+            <Acts of="endSecondFactorReset">
+              <Button loading={isRunning} onClick={() => void end("Request withdrawn")}>
+                Withdraw request
+              </Button>
+            </Acts>
           )}
           {reset && reset.askedBy !== myId && (
-            <Button disabled={isRunning} onClick={() => void end("Request declined")}>
-              Decline request
-            </Button>
+            <Acts of="endSecondFactorReset">
+              <Button disabled={isRunning} onClick={() => void end("Request declined")}>
+                Decline request
+              </Button>
+            </Acts>
           )}
           {canConfirm && (
-            <Button variant="filled" loading={isRunning} onClick={() => void confirm()}>
-              Reset two-step sign-in
-            </Button>
+            <Acts of="confirmSecondFactorReset">
+              <Button variant="filled" loading={isRunning} onClick={() => void confirm()}>
+                Reset two-step sign-in
+              </Button>
+            </Acts>
           )}
           {resets.data && !reset && (
-            <Button variant="filled" loading={isRunning} onClick={() => void ask()}>
-              {confirmers.length > 0 ? "Request confirmation" : `Request, and wait ${confirmingDays} days`}
-            </Button>
+            <Acts of="askForSecondFactorReset">
+              <Button variant="filled" loading={isRunning} onClick={() => void ask()}>
+                {confirmers.length > 0 ? "Request confirmation" : `Request, and wait ${confirmingDays} days`}
+              </Button>
+            </Acts>
           )}
         </>
       }

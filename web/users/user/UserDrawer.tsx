@@ -7,7 +7,7 @@ import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { Acts } from "../../change/Acts.tsx";
+import { Acts, useLookOnly } from "../../change/Acts.tsx";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import type { Problem } from "../../change/problem.ts";
@@ -174,7 +174,7 @@ export function UserDrawer(props: UserDrawerProps) {
       <DetailFields form={form} />
       <ProblemNote problem={problem} />
       <SignInSwitch user={user} lock={passwordLock} />
-      <Acts>
+      <Acts of="setUserPermissions">
         <PermissionFields
           permissions={permissions}
           terms={user.terms}
@@ -200,11 +200,12 @@ function shown(user: User, field: Field, site: SiteTime): string {
 /** The history of one account, for readers of the log. */
 function UserHistory({ user }: { user: User }) {
   const changes = useUserChanges();
+  const isLookOnly = useLookOnly("setUserPermissions");
   const canRead = useUserInfo()?.permissions.log === true;
   if (!canRead) return null;
 
   const undo = (entry: LoggedEntry) => {
-    const before = beforeEntry(entry, user);
+    const before = isLookOnly ? undefined : beforeEntry(entry, user);
     if (!before) return undefined;
     return async () => {
       const { userId, version } = user;
