@@ -1,3 +1,4 @@
+import type { Terms } from "@hb/domain/permissions.ts";
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessibleInBothSchemes } from "./barriers.ts";
 import { addColleague, expect, signIn, test } from "./journey.ts";
@@ -46,6 +47,48 @@ test("I give a colleague Participants to look only: his screen says so at once, 
   await drawer.getByRole("tab", { name: "Consent & files" }).click();
   for (const name of ["Sign on this device", "Add documents"])
     await expect(drawer.getByRole("button", { name })).toBeDisabled();
+});
+
+test("A colleague who could look may change for a while: the users screen says so, and then they look again", async ({
+  page,
+  hb,
+  browser,
+}) => {
+  test.slow();
+  const desk = await openDesk(hb.address);
+  await desk.invite("Wren", "Abernathy");
+  await signIn(page, `${hb.address}/users`);
+  const his = await raviAt(browser, hb.address, page);
+  const ravisTerms = async (terms: Terms) => {
+    const { users } = await desk.read("getAllUsers", null);
+    const user = Object.values(users).find(({ name }) => name === ravi.name);
+    if (!user || !("version" in user)) throw new Error("Ravi isn't among the users.");
+    const { userId, version, permissions } = user;
+    await desk.change("setUserPermissions", { userId, version, permissions, terms });
+  };
+  await ravisTerms({ readOnly: { participants: true } });
+  const add = his.getByRole("button", { name: "Add", exact: true });
+  await expect(add).toBeDisabled();
+
+  await page.getByRole("link", { name: ravi.name }).click();
+  await page.getByRole("button", { name: "Terms of Participants" }).click();
+  const terms = page.getByRole("dialog", { name: `Participants for ${ravi.name}` });
+  await terms.getByText("Look and change").click();
+  await terms.getByText("Until a date").click();
+  await terms.getByLabel("Reason").fill("Recruiting week");
+  await expect(terms.getByRole("radio", { name: "Look only" }).last()).toBeChecked();
+  await expectAccessibleInBothSchemes(page);
+  await terms.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/^Look only; change until .+: Recruiting week$/)).toBeVisible();
+  await expect(add).toBeEnabled();
+
+  const at = new Date(Date.now() + 4_000).toISOString();
+  const until = { at, reason: "Recruiting week", before: { readOnly: true as const } };
+  await ravisTerms({ until: { participants: until } });
+  await expect(his.getByText(/^Participants is look only from/)).toBeVisible();
+  await expect(add).toBeDisabled();
+  await expect(his.getByText("Read only")).toBeVisible();
+  await expect(his.getByText("Abernathy").first()).toBeVisible();
 });
 
 test("A colleague asks for Export until Friday, I grant it with one click, and it ends by itself in his open browser", async ({

@@ -42,7 +42,20 @@ test("I look at HB as a colleague: his pages, nothing to change, a reload keeps 
   const { users } = await desk.read("getAllUsers", null);
   const user = Object.values(users).find(({ name }) => name === ravi.name);
   if (!user || !("version" in user)) throw new Error("Ravi isn't among the users.");
-  await desk.change("setUserDisabled", { userId: user.userId, version: user.version, disabled: true });
+  const { userId } = user;
+  // What he may do now: one permission more, and the other for a moment only.
+  const inSeconds = new Date(Date.now() + 4_000).toISOString();
+  const { version } = await desk.change("setUserPermissions", {
+    userId,
+    version: user.version,
+    permissions: { participants: true, scheduler: true },
+    terms: { until: { participants: { at: inSeconds, reason: "Until the change of shifts" } } },
+  });
+  await expect(pages.getByRole("link")).toHaveText(["Participants", "Scheduler"]);
+  await expect(pages.getByRole("link")).toHaveText(["Scheduler"]);
+  await expect(page.getByRole("heading", { name: "Scheduler", exact: true })).toBeVisible();
+  await expect(bar).toBeVisible();
+  await desk.change("setUserDisabled", { userId, version, disabled: true });
   await expect(page.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
   await expect(bar).toHaveCount(0);
 });

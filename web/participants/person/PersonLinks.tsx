@@ -59,35 +59,39 @@ export function PersonLinks({ id, name }: { id: number; name: string }) {
           </p>
         )}
         {links.data?.map(link => (
-          <Acts key={link.form} of={["showLink", "renewLink"]}>
-            <Menu position="bottom-start" width={216} offset={4}>
-              <Menu.Target>
-                <Button
-                  leftSection={link.revokedAt !== null ? <IconLinkOff {...icon} /> : <IconLink {...icon} />}
-                  rightSection={<IconChevronDown size={15} aria-hidden="true" />}
-                >
-                  {linkLabels[link.form]}
-                  {link.revokedAt !== null && <span className={classes["revoked"]}>revoked</span>}
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {link.revokedAt !== null ? (
+          <Menu key={link.form} position="bottom-start" width={216} offset={4}>
+            <Menu.Target>
+              <Button
+                leftSection={link.revokedAt !== null ? <IconLinkOff {...icon} /> : <IconLink {...icon} />}
+                rightSection={<IconChevronDown size={15} aria-hidden="true" />}
+              >
+                {linkLabels[link.form]}
+                {link.revokedAt !== null && <span className={classes["revoked"]}>revoked</span>}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {link.revokedAt !== null ? (
+                <Acts of="renewLink">
                   <MenuAction icon={IconRefresh} onClick={() => void createAnew(link.form)}>
                     Create new link
                   </MenuAction>
-                ) : (
-                  <>
-                    <Acts of="showLink">
-                      <MenuAction icon={IconCopy} onClick={() => void copy(link.form)}>
-                        Copy link
-                      </MenuAction>
-                    </Acts>
+                </Acts>
+              ) : (
+                <>
+                  <Acts of="showLink">
+                    <MenuAction icon={IconCopy} onClick={() => void copy(link.form)}>
+                      Copy link
+                    </MenuAction>
+                  </Acts>
+                  <Acts of="renewLink">
                     <MenuAction
                       icon={IconRefresh}
                       onClick={() => setConfirming({ form: link.form, change: "renewLink" })}
                     >
                       Renew link…
                     </MenuAction>
+                  </Acts>
+                  <Acts of="revokeLink">
                     <MenuAction
                       isDanger
                       icon={IconLinkOff}
@@ -95,11 +99,11 @@ export function PersonLinks({ id, name }: { id: number; name: string }) {
                     >
                       Revoke link…
                     </MenuAction>
-                  </>
-                )}
-              </Menu.Dropdown>
-            </Menu>
-          </Acts>
+                  </Acts>
+                </>
+              )}
+            </Menu.Dropdown>
+          </Menu>
         ))}
       </Row>
       {confirming && (
