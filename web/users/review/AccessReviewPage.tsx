@@ -87,13 +87,15 @@ function Findings({ all, countedSince, now }: { all: readonly Finding[]; counted
   const studyName = useStudyName();
   return (
     <Stack gap={8} className={classes["findings"]}>
-      {all.map(finding => (
-        <Note
-          key={`${finding.kind} ${finding.user.userId} ${"key" in finding ? finding.key : ""}`}
-          tone="amber"
-          icon={IconAlertTriangle}
-        >
-          <b>{finding.user.name}</b> {wordsOf(finding)}
+      {[...Map.groupBy(all, finding => wordsOf(finding, false))].map(([words, [first, ...others]]) => (
+        <Note key={words} tone="amber" icon={IconAlertTriangle}>
+          <b>
+            {joinWords(
+              [first, ...others].flatMap(finding => finding?.user.name ?? []),
+              "and",
+            )}
+          </b>{" "}
+          {first && wordsOf(first, others.length > 0)}
         </Note>
       ))}
       {all.length === 0 && (
@@ -110,14 +112,16 @@ function Findings({ all, countedSince, now }: { all: readonly Finding[]; counted
   );
 }
 
-function wordsOf(finding: Finding): string {
+/** What was found about one person, or about several. */
+function wordsOf(finding: Finding, isSeveral: boolean): string {
+  const has = isSeveral ? "have" : "has";
   switch (finding.kind) {
     case "unused account":
       return finding.user.lastSignInAt === null
-        ? "has never signed in."
-        : `hasn't signed in for more than ${unusedDays} days.`;
+        ? `${has} never signed in.`
+        : `${has}n't signed in for more than ${unusedDays} days.`;
     case "unused permissions":
-      return `hasn't used ${joinWords(finding.keys.map(permissionLabel), "or")} for ${unusedDays} days.`;
+      return `${has}n't used ${joinWords(finding.keys.map(permissionLabel), "or")} for ${unusedDays} days.`;
     case "only holder":
       return `is the only one with ${permissionLabel(finding.key)}.`;
   }
@@ -229,7 +233,7 @@ function Held({ of, user, lastUsedAt, now }: HeldProps) {
         </span>
       )}
       <span className={classes["line"]}>
-        {lastUsedAt === undefined ? "Not used" : staffShortDate(dateInZone(lastUsedAt, site.zone), site)}
+        {lastUsedAt === undefined ? "Not used" : `Used ${staffShortDate(dateInZone(lastUsedAt, site.zone), site)}`}
       </span>
     </>
   );

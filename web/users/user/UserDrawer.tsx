@@ -171,9 +171,13 @@ export function UserDrawer(props: UserDrawerProps) {
           </Note>
         </div>
       )}
-      <DetailFields form={form} />
+      <Acts of="updateUser">
+        <DetailFields form={form} />
+      </Acts>
       <ProblemNote problem={problem} />
-      <SignInSwitch user={user} lock={passwordLock} />
+      <Acts of="setUserProviderOnly">
+        <SignInSwitch user={user} lock={passwordLock} />
+      </Acts>
       <Acts of="setUserPermissions">
         <PermissionFields
           permissions={permissions}
