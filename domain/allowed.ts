@@ -17,7 +17,7 @@ export function grantedAt(granted: Granted, now: string): Granted {
   for (const key of Object.keys(granted.permissions) as PermissionKey[]) {
     const end = until?.[key];
     const isOver = end !== undefined && end.at <= now;
-    const held = isOver ? end.then : { readOnly: readOnly?.[key], until: end };
+    const held = isOver ? end.before : { readOnly: readOnly?.[key], until: end };
     if (!held || (held.until?.at ?? "9") <= now) continue;
     permissions[key] = true;
     if (held.readOnly) looked[key] = true;

@@ -28,8 +28,8 @@ export const Terms = z.object({
   until: z
     .partialRecord(
       PermissionKey,
-      /** What it is afterward: what was held before it was given until then. Absent = nothing. */
-      End.extend({ then: z.object({ readOnly: z.literal(true).optional(), until: End.optional() }).optional() }),
+      /** What was held before it was given until then, and is held again afterward. Absent = nothing. */
+      End.extend({ before: z.object({ readOnly: z.literal(true).optional(), until: End.optional() }).optional() }),
     )
     .optional(),
   /** People appear by number and pseudonym; what identifies them never reaches the account. */
@@ -46,14 +46,14 @@ export function heldAt(granted: Granted, now: string): Permissions {
 }
 
 /** One more permission, or on wider terms. What was held before is held again once the new one ends. */
-export function withGrant(before: Granted, key: PermissionKey, end: { at: string; reason: string } | null): Granted {
-  const { [key]: _, ...readOnly } = before.terms.readOnly ?? {};
-  const { [key]: __, ...until } = before.terms.until ?? {};
-  const then = end && heldOf(grantedAt(before, end.at), key);
-  const ends = end && { [key]: { ...end, ...(then && { then }) } };
+export function withGrant(held: Granted, key: PermissionKey, end: { at: string; reason: string } | null): Granted {
+  const { [key]: _, ...readOnly } = held.terms.readOnly ?? {};
+  const { [key]: __, ...until } = held.terms.until ?? {};
+  const below = end && heldOf(grantedAt(held, end.at), key);
+  const ends = end && { [key]: { ...end, ...(below && { before: below }) } };
   return {
-    permissions: { ...before.permissions, [key]: true },
-    terms: { ...before.terms, readOnly, until: { ...until, ...ends } },
+    permissions: { ...held.permissions, [key]: true },
+    terms: { ...held.terms, readOnly, until: { ...until, ...ends } },
   };
 }
 

@@ -50,7 +50,7 @@ export function formatGrant(key: PermissionKey, { readOnly, until }: Terms, { mo
     permissionLabel(key),
     readOnly?.[key] && "(read only)",
     end && `until ${moment(end.at)} (“${end.reason}”)`,
-    end?.then?.readOnly && "then read only",
+    end?.before?.readOnly && "then read only",
   ];
   return words.filter(Boolean).join(" ");
 }

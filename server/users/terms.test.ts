@@ -102,7 +102,7 @@ test("who could look before, looks again once the permission to change has ended
   const asked = { key: "participants", until: end, reason: "Report for the board" } as const;
   await inspector.call("askForPermission", asked);
   await study.call("answerPermissionRequest", { userId, key: "participants", askedAt: start, grant: true });
-  const given = { participants: { at: end, reason: asked.reason, then: { readOnly: true } } };
+  const given = { participants: { at: end, reason: asked.reason, before: { readOnly: true } } };
   expect((await find(userId)).terms).toEqual({ until: given });
   const change = () => inspector.call("setParticipantStatus", {} as never);
   await expect(change()).rejects.toMatchObject({ code: "functions/invalid-argument" });

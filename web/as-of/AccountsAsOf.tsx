@@ -81,7 +81,7 @@ function accessText(
       const notes = [
         held.terms.readOnly?.[key] && "read only",
         until && `until ${staffDateTime(until.at, site)}`,
-        until?.then?.readOnly && "then read only",
+        until?.before?.readOnly && "then read only",
       ].filter(Boolean);
       return notes.length > 0 ? `${permissionLabel(key)} (${notes.join(", ")})` : permissionLabel(key);
     });

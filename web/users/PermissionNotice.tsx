@@ -31,10 +31,10 @@ export function PermissionNotice() {
       </>
     ),
   });
-  const ends = Object.entries(me?.terms.until ?? {}).map(([key, { at, then }]) => ({
+  const ends = Object.entries(me?.terms.until ?? {}).map(([key, { at, before }]) => ({
     key: key as PermissionKey,
     at,
-    words: then?.readOnly ? "is look only from" : "ends at",
+    words: before?.readOnly ? "is look only from" : "ends at",
   }));
   const soon = ends.filter(({ at }) => Date.parse(at) > now && Date.parse(at) - now <= noticeMs);
   useRequestToast(soon, {

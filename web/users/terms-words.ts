@@ -8,8 +8,8 @@ export function termsWords(of: PermissionKey, { readOnly, until }: Terms, site: 
   const end = until?.[of];
   if (!end) return look;
   const at = staffShortDateTime(end.at, site);
-  const later = end.then?.until && ` until ${staffShortDateTime(end.then.until.at, site)}`;
-  if (end.then?.readOnly && !look) return `Look only${later ?? ""}; change until ${at}`;
+  const later = end.before?.until && ` until ${staffShortDateTime(end.before.until.at, site)}`;
+  if (end.before?.readOnly && !look) return `Look only${later ?? ""}; change until ${at}`;
   const words = `${look ? "Look only until" : "Until"} ${at}`;
-  return end.then ? `${words}, then${later ?? " without an end"}` : words;
+  return end.before ? `${words}, then${later ?? " without an end"}` : words;
 }

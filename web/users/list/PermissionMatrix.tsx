@@ -145,7 +145,7 @@ function TermsMarks({ of, terms }: { of: PermissionKey; terms: Terms }) {
   if (words === undefined) return null;
   return (
     <Row as="span" gap={4} title={until ? `${words}: ${until.reason}` : words}>
-      {(terms.readOnly?.[of] || until?.then?.readOnly) && <IconEye size={15} aria-hidden="true" />}
+      {(terms.readOnly?.[of] || until?.before?.readOnly) && <IconEye size={15} aria-hidden="true" />}
       {until && <IconClock size={15} aria-hidden="true" />}
       <span className="visually-hidden">{words}</span>
     </Row>

@@ -229,7 +229,7 @@ function Held({ of, user, lastUsedAt, now }: HeldProps) {
       {end && (
         <span className={classes["line"]}>
           Until {staffShortDateTime(end.at, site)}
-          {end.then && (end.then.readOnly ? ", then look only" : ", then as before")}
+          {end.before && (end.before.readOnly ? ", then look only" : ", then as before")}
         </span>
       )}
       <span className={classes["line"]}>

@@ -30,7 +30,9 @@ export function TermsDialog({ user, of, lock, onClose }: TermsDialogProps) {
   const [isReadOnly, setIsReadOnly] = useState(terms.readOnly?.[of] === true);
   const { choice, setChoice, at, reason, hasReason, isOver } = useUntilChoice(terms.until?.[of]);
   const earlier = terms.until?.[of];
-  const before = terms.readOnly?.[of] ? { readOnly: true as const, ...(earlier && { until: earlier }) } : earlier?.then;
+  const before = terms.readOnly?.[of]
+    ? { readOnly: true as const, ...(earlier && { until: earlier }) }
+    : earlier?.before;
   const canFallBack = keysToChange.includes(of) && !isReadOnly && choice.hasEnd;
   const [fallsBack, setFallsBack] = useState(before !== undefined);
   const [isTried, setIsTried] = useState(false);
@@ -44,7 +46,7 @@ export function TermsDialog({ user, of, lock, onClose }: TermsDialogProps) {
     const look = before ?? { readOnly: true as const };
     const chosen: Terms = {
       ...(isReadOnly && { readOnly: { [of]: true } }),
-      ...(at !== null && { until: { [of]: { at, reason, ...(canFallBack && fallsBack && { then: look }) } } }),
+      ...(at !== null && { until: { [of]: { at, reason, ...(canFallBack && fallsBack && { before: look }) } } }),
     };
     const { problem: failed } = await setTerms(user, withTermsOf(of, terms, chosen));
     setIsSaving(false);
