@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
+import { visitCode } from "@hb/domain/sessions/visit-code.ts";
+import { timeInZone } from "@hb/domain/time.ts";
 import type { BrowserContext, Page } from "@playwright/test";
 import { startWire, type Wire } from "../wire.ts";
 import { expect, signIn, test } from "./journey.ts";
-import { inDays, startVisits, today } from "./visits.ts";
+import { inDays, inMinutes, startVisits, today } from "./visits.ts";
 
 test.use({ viewport: { width: 820, height: 1180 }, serviceWorkers: "allow" });
 
@@ -243,5 +245,50 @@ test("Two tabs send what I did once; before I sign out with something unsent, I'
   expect(entries.filter(({ action }) => action === 3)).toHaveLength(1);
   expect(sent.length).toBeLessThan(3);
   await wire.stop();
+  await hb.stop();
+});
+
+test("The day on paper: each visit has a code, and what was written is typed in with its times", async ({ page }) => {
+  const { hb, desk, people, statusOf } = await today([
+    ["Omar", "Haddad"],
+    ["Ines", "Carvalho"],
+  ]);
+  await startVisits(hb, 60);
+  const [omar, ines] = people.map(({ sessionId }) => sessionId);
+  await signIn(page, `${hb.address}/scheduler/desk`);
+  await expect(arrival(page, "Omar Haddad")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  const line = page.getByRole("row").filter({ hasText: "Omar Haddad" });
+  const code = (await line.getByRole("rowheader").textContent()) ?? "";
+  expect(code).toBe(visitCode(omar ?? 0));
+  await expect(arrival(page, "Omar Haddad")).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await page.emulateMedia({ media: "screen" });
+
+  await page.getByRole("button", { name: "Paper" }).click();
+  await page.getByRole("menuitem", { name: "Type in codes" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Code").fill("2222222");
+  await expect(dialog).toContainText("Not on today's list.");
+  await dialog.getByLabel("Code").fill(code.toLowerCase());
+  await expect(dialog).toContainText("Omar Haddad");
+  const arrived = inMinutes(-70, desk.zone);
+  await dialog.getByLabel("Arrived at").fill(arrived);
+  await dialog.getByLabel("Completed at").fill(inMinutes(-10, desk.zone));
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await expect(dialog).toContainText("Enter why there's no signed consent.");
+  await dialog.getByLabel("Why without").fill("Signed on paper");
+  await dialog.getByLabel("Notes").fill("Left a glove.");
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await expect(dialog).toContainText("Omar Haddad added.");
+  await dialog.getByLabel("Code").fill(visitCode(ines ?? 0));
+  await dialog.getByLabel("NoShow").selectOption("Excused");
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await expect.poll(() => statusOf(omar ?? 0)).toBe(sessionStatus.completed);
+  await expect.poll(() => statusOf(ines ?? 0)).toBe(sessionStatus.noShow);
+  const { session, comments } = await desk.read("getSession", { id: omar ?? 0 });
+  expect(timeInZone(session.checkedInAt ?? "", desk.zone)).toBe(arrived);
+  expect(comments).toMatchObject([{ body: "Left a glove." }]);
   await hb.stop();
 });

@@ -1,10 +1,11 @@
 import { staffShortDate, staffTime, weekdayName } from "@hb/domain/format.ts";
 import type { ArrivalGroup } from "@hb/domain/sessions/arrivals.ts";
-import { Button, CloseButton } from "@mantine/core";
-import { IconCalendar, IconScan, IconSearch } from "@tabler/icons-react";
+import { Button, CloseButton, Menu } from "@mantine/core";
+import { IconCalendar, IconPrinter, IconScan, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useServerNow } from "../backend/clock.ts";
+import { useLookOnly } from "../change/Acts.tsx";
 import { useHidesNames } from "../change/hidden-names.ts";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
@@ -12,7 +13,13 @@ import { Row } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import classes from "./FrontDesk.module.css";
 
-export function DeskHead() {
+interface DeskHeadProps {
+  /** Undefined = tomorrow's people aren't there. */
+  onPrint: { today: () => void; tomorrow: (() => void) | undefined };
+  onTypeIn: () => void;
+}
+
+export function DeskHead({ onPrint, onTypeIn }: DeskHeadProps) {
   const site = useSiteTime();
   const { today } = site;
   return (
@@ -24,6 +31,7 @@ export function DeskHead() {
         </Text>
       </div>
       <Colleagues kind="page" id="front-desk" />
+      <PaperMenu onPrint={onPrint} onTypeIn={onTypeIn} />
       <Button
         className={classes["scheduler"] ?? ""}
         flex="none"
@@ -36,6 +44,29 @@ export function DeskHead() {
       </Button>
       <Clock />
     </Row>
+  );
+}
+
+/** For when no device works: the day on paper, and what was written there. */
+function PaperMenu({ onPrint, onTypeIn }: DeskHeadProps) {
+  const isLookOnly = useLookOnly();
+  return (
+    <Menu position="bottom-end" width={240} offset={4} classNames={{ item: classes["item"] ?? "" }}>
+      <Menu.Target>
+        <Button flex="none" h={48} fz={15} leftSection={<IconPrinter size={18} aria-hidden="true" />}>
+          Paper
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onPrint.today}>Print today</Menu.Item>
+        <Menu.Item disabled={!onPrint.tomorrow} onClick={onPrint.tomorrow}>
+          Print tomorrow
+        </Menu.Item>
+        <Menu.Item disabled={isLookOnly} onClick={onTypeIn}>
+          Type in codes…
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

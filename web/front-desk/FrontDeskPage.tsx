@@ -5,6 +5,7 @@ import { IconCalendarOff, IconUserSearch } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useServerNow } from "../backend/clock.ts";
 import { useConnection, useOfflineSince } from "../backend/connection.ts";
 import { QueryError } from "../shell/failures/QueryError.tsx";
@@ -24,9 +25,12 @@ import { WalkInDialog } from "./arrivals/WalkInDialog.tsx";
 import { useKeptForms } from "./consent/use-kept-forms.ts";
 import { Counters, DeskHead, DeskSearch } from "./DeskHead.tsx";
 import { arrivalsKey, putSaved, useArrivals, useTomorrow } from "./data.ts";
+import type { KeptDay } from "./kept/desk-store.ts";
 import { useKeptDay } from "./kept/use-kept.ts";
+import { DaySheet } from "./sheet/DaySheet.tsx";
+import { TypeInCodes, type Written } from "./sheet/TypeInCodes.tsx";
 import { DeskState } from "./waiting/DeskState.tsx";
-import { type DeskAction, doneText, type Entry } from "./waiting/entries.ts";
+import { afterEntry, type DeskAction, doneText, type Entry } from "./waiting/entries.ts";
 import type { Sent } from "./waiting/entry-sender.ts";
 import { useEntries } from "./waiting/use-entries.ts";
 import { WaitingList } from "./waiting/WaitingList.tsx";
@@ -45,6 +49,8 @@ export function FrontDeskPage() {
   const [text, setText] = useState("");
   const [shown, setShown] = useAddressParam("show");
   const [dialog, setDialog] = useState<DeskDialog>();
+  const [isTypingIn, setIsTypingIn] = useState(false);
+  const [printed, setPrinted] = useState<Pick<KeptDay, "on" | "arrivals">>();
   const [walkIn, setWalkIn] = useState<string>();
   const keeper = useKeeper();
   const kept = useKeptDay(keeper, today, {
@@ -99,6 +105,20 @@ export function FrontDeskPage() {
     follow(row.id);
     if (row.participant) add({ on: { ...row, participantId: row.participant.id }, name: nameOf(row), action });
   };
+  const write = (row: Row, written: readonly Written[]) => {
+    const { participant } = row;
+    if (!participant) return;
+    let session = row;
+    for (const one of written) {
+      add({ on: { ...session, participantId: participant.id }, name: nameOf(row), ...one });
+      session = afterEntry(session, one);
+    }
+  };
+  const print = (other: typeof printed) => {
+    flushSync(() => setPrinted(other));
+    window.addEventListener("afterprint", () => setPrinted(undefined), { once: true });
+    window.print();
+  };
   const isOffline = connection === "offline" || isStuck;
   const since = useOfflineSince();
   const asOf = arrivals.data ? undefined : kept?.asOf;
@@ -106,7 +126,10 @@ export function FrontDeskPage() {
   return (
     <div className={classes["page"]}>
       <Stack gap={14} className={classes["column"]}>
-        <DeskHead />
+        <DeskHead
+          onPrint={{ today: () => print(undefined), tomorrow: tomorrow.data && (() => print(tomorrow.data)) }}
+          onTypeIn={() => setIsTypingIn(true)}
+        />
         <DeskSearch text={text} onSearch={setText} />
         <Counters
           counts={counters.map(counter => ({ ...counter, count: countIn(rows, counter.group) }))}
@@ -181,6 +204,8 @@ export function FrontDeskPage() {
           </State>
         )}
       </Stack>
+      <DaySheet {...(printed ?? { on: today, arrivals: rows })} />
+      {isTypingIn && <TypeInCodes rows={rows} onWritten={write} onClose={() => setIsTypingIn(false)} />}
       {walkIn !== undefined && (
         <WalkInDialog
           name={walkIn}

@@ -6,12 +6,11 @@ import { isActive } from "@hb/domain/sessions/booking.ts";
 import { kindOf } from "@hb/domain/sessions/kinds.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { addMinutes } from "@hb/domain/time.ts";
-import { useEffect, useState } from "react";
-import { flushSync } from "react-dom";
 import { serverNow } from "../../backend/clock.ts";
 import { useStudyName } from "../../backend/configuration.ts";
 import { formatPhone } from "../../participants/person/contact-text.ts";
 import type { SiteTime } from "../../shell/site-time.ts";
+import { usePrinting } from "../../ui/page/use-printing.ts";
 import { accommodationOf, ConsentChip, isStruck, StatusMark, titleOf } from "../visit/SessionMarks.tsx";
 import { byDay, startOfWeek } from "./calendar-days.ts";
 import classes from "./PrintedDays.module.css";
@@ -25,19 +24,7 @@ interface PrintedDaysProps {
 
 /** On paper each day is a table by time and station. It exists only while the page is printed. */
 export function PrintedDays(props: PrintedDaysProps) {
-  const [isPrinting, setIsPrinting] = useState(false);
-  useEffect(() => {
-    // The browser captures the page as soon as this event is over.
-    const before = () => flushSync(() => setIsPrinting(true));
-    const after = () => setIsPrinting(false);
-    window.addEventListener("beforeprint", before);
-    window.addEventListener("afterprint", after);
-    return () => {
-      window.removeEventListener("beforeprint", before);
-      window.removeEventListener("afterprint", after);
-    };
-  }, []);
-  return isPrinting ? <Tables {...props} /> : null;
+  return usePrinting() ? <Tables {...props} /> : null;
 }
 
 function Tables({ days, sessions, stations, site }: PrintedDaysProps) {
