@@ -83,6 +83,7 @@ export const Settings = z.object({
   HOST: z.string().default("127.0.0.1"),
   HB_DATA_DIR: z.string().default("./data"),
   DATABASE_URL: urls(urlsOf, "postgres:", "postgresql:").optional(),
+  DATABASE_LISTEN_URL: urls(urlsOf, "postgres:", "postgresql:").optional(),
   WEB_APP_URL: url("http:", "https:")
     .refine(
       text => text.replace(/\/$/, "") === new URL(text).origin,
@@ -154,6 +155,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     settings.HB_ADMIN_PASSWORD
   )
     throw new StartError("HB_ADMIN_PASSWORD also needs HB_ADMIN_EMAIL.");
+  if (settings.DATABASE_LISTEN_URL !== undefined && settings.DATABASE_URL === undefined)
+    throw new StartError("DATABASE_LISTEN_URL also needs DATABASE_URL.");
   if (settings.HB_BACKUP_KEY_REQUIRED === "yes" && settings.HB_BACKUP_KEY === undefined)
     throw new StartError("HB_BACKUP_KEY_REQUIRED is yes, so HB_BACKUP_KEY is needed: backups must be encrypted.");
   if (settings.HB_BACKUP_TRY === "yes" && settings.HB_BACKUP_DIR === undefined)
@@ -174,6 +177,8 @@ export function providerOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OI
 export const projectId = "hb";
 
 /** The database, as the platform expects it. */
-export function databaseOf({ DATABASE_URL, HB_DATA_DIR }: Pick<Settings, "DATABASE_URL" | "HB_DATA_DIR">) {
-  return { url: DATABASE_URL, dataDir: HB_DATA_DIR, name: projectId };
+export function databaseOf({ DATABASE_URL, DATABASE_LISTEN_URL, HB_DATA_DIR }: DatabaseSettings) {
+  return { url: DATABASE_URL, directUrl: DATABASE_LISTEN_URL, dataDir: HB_DATA_DIR, name: projectId };
 }
+
+export type DatabaseSettings = Pick<Settings, "DATABASE_URL" | "DATABASE_LISTEN_URL" | "HB_DATA_DIR">;

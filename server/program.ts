@@ -15,6 +15,7 @@ const settingNames: Record<Setting, string> = {
   port: "PORT",
   host: "HOST",
   database: "DATABASE_URL",
+  directDatabase: "DATABASE_LISTEN_URL",
   dataDir: "HB_DATA_DIR",
   storage: "STORAGE_URL",
   passphrase: "HB_BACKUP_KEY",

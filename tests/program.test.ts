@@ -144,6 +144,8 @@ test.each([
   ["HB_ADMIN_PASSWORD", "short", "HB_ADMIN_PASSWORD must have at least 10 characters."],
   ["HB_ADMIN_PASSWORD", "long enough!", "HB_ADMIN_PASSWORD also needs HB_ADMIN_EMAIL."],
   ["DATABASE_URL", "mysql://x", "DATABASE_URL must start with postgres:// or postgresql://."],
+  ["DATABASE_LISTEN_URL", "mysql://x", "DATABASE_LISTEN_URL must start with postgres:// or postgresql://."],
+  ["DATABASE_LISTEN_URL", "postgres://hb@127.0.0.1/hb", "DATABASE_LISTEN_URL also needs DATABASE_URL."],
   ["WEB_APP_URL", "https://hb.example/lab", "WEB_APP_URL must be like https://hb.example.org, without a path."],
   ["SMTP_URL", "smtp://", "SMTP_URL must name a host."],
   ["STUDY_NAME", "x".repeat(81), "STUDY_NAME must have at most 80 characters."],

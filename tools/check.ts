@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { checkLock } from "./check-lock.ts";
 import { ensureChromium } from "./chromium.ts";
+import { ensurePrograms } from "./debian.ts";
 import { noticeProblems } from "./notices.ts";
 import { conclude, readVitestReport, type Tally } from "./tally.ts";
 
@@ -38,6 +39,7 @@ export async function readTheCode(): Promise<Tally> {
 /** Rule, door and conformance tests, and those of screens' parts in a browser. */
 export async function runTests(...args: string[]): Promise<Tally> {
   ensureChromium();
+  ensurePrograms();
   const report = join(root, "test-results/vitest.json");
   await run(
     "vitest",

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { aptGet } from "./debian.ts";
 
 /** The same engine without a window: a journey in it takes a fifth less time, but its frames are not what people see. */
 const shell = "/usr/bin/chromium-headless-shell";
@@ -32,13 +33,9 @@ export function ensureChromium(): void {
   if (systemChromium()) return;
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("Installing Chromium …");
-    const quiet = {
-      stdio: ["ignore", "ignore", "inherit"] as ("ignore" | "inherit")[],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    };
-    spawnSync("apt-get", ["update", "-qq"], quiet);
+    aptGet("update", "-qq");
     for (const name of ["chromium-headless-shell", "chromium"]) {
-      spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], quiet);
+      aptGet("install", "-y", "-qq", "--no-install-recommends", name);
       if (systemChromium()) return;
     }
   }

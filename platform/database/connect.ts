@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { StartError } from "../start-error.ts";
+import { type Setting, StartError } from "../start-error.ts";
 import { driver } from "./driver.ts";
 import { parseInstant } from "./stored-values.ts";
 
@@ -27,12 +27,17 @@ const types = {
   bigint: { to: 20, from: [20], serialize: (value: number) => String(value), parse: (text: string) => Number(text) },
 };
 
-interface PoolOptions {
-  max: number;
-  name: string;
+interface SessionOptions {
   readOnly?: boolean;
   /** How long a transaction may wait for its next statement: it holds locks that others wait for. */
   maxIdleInTransactionMs?: number;
+}
+
+interface PoolOptions extends SessionOptions {
+  max: number;
+  name: string;
+  /** Through a pooler in transaction mode: nothing of a session lasts, so its role has the settings. */
+  pooled?: boolean;
 }
 
 /** The server's limit for a statement. Far longer than any query takes; less than the callable protocol's 70 s. */
@@ -46,21 +51,27 @@ const keepalive = {
   tcp_user_timeout: 15_000,
 };
 
-function poolOptions({ max, name, readOnly = false, maxIdleInTransactionMs }: PoolOptions) {
+/** As commands, one for each setting. */
+export function sessionSettings({ readOnly = false, maxIdleInTransactionMs }: SessionOptions): string[] {
   const settings = {
     statement_timeout: maxStatementMs,
     ...keepalive,
     ...(readOnly && { default_transaction_read_only: "on" }),
     ...(maxIdleInTransactionMs && { idle_in_transaction_session_timeout: maxIdleInTransactionMs }),
   };
+  return Object.entries(settings).map(([setting, value]) => `set ${setting} = ${value}`);
+}
+
+function poolOptions({ max, name, pooled = false, ...session }: PoolOptions) {
   return {
     max,
+    prepare: !pooled,
+    // PgBouncer hands a session on after the first of several answers, even if half a query has already followed.
+    ...(pooled && { max_pipeline: 0 }),
     connection: {
       application_name: name,
       TimeZone: "UTC",
-      settings: Object.entries(settings)
-        .map(([setting, value]) => `set ${setting} = ${value}`)
-        .join("; "),
+      ...(!pooled && { settings: sessionSettings(session).join("; ") }),
     },
     connect_timeout: 5,
     keep_alive: 5,
@@ -77,9 +88,9 @@ export function connect(url: string, options: PoolOptions): Sql {
 const asText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** For pg-boss, which expects instants as Date and passes JSON as text. */
-export function connectForJobs(url: string, name: string): Sql {
+export function connectForJobs(url: string, options: Pick<PoolOptions, "name" | "pooled">): Sql {
   return driver(url, {
-    ...poolOptions({ max: 2, name }),
+    ...poolOptions({ ...options, max: 2 }),
     types: {
       json: { to: 114, from: [114], serialize: asText, parse: (text: string) => JSON.parse(text) },
       jsonb: { to: 3802, from: [3802], serialize: asText, parse: (text: string) => JSON.parse(text) },
@@ -88,11 +99,22 @@ export function connectForJobs(url: string, name: string): Sql {
 }
 
 /** One answered query, or one line that tells the operator what is wrong. */
-export async function assertReachable(sql: Sql): Promise<void> {
+export async function assertReachable(sql: Sql, setting: Setting = "database"): Promise<void> {
   try {
     await sql`select 1`;
   } catch (error) {
     const reason = error instanceof Error ? error.message || String((error as { code?: string }).code) : String(error);
-    throw new StartError(`The database can't be reached: ${reason}`, "database");
+    throw new StartError(`The database can't be reached: ${reason}`, setting);
   }
+}
+
+/** Whether the database that this pool is connected to takes the name and the password. */
+export async function canLogIn(sql: Sql, { name, password }: { name: string; password: string }): Promise<boolean> {
+  const probe = driver({ ...sql.options, user: name, pass: password, max: 1 } as never);
+  return probe`select 1`
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => probe.end({ timeout: 1 }));
 }

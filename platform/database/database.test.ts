@@ -36,8 +36,12 @@ test("the owning role need not be a superuser: it owns the database and may crea
   await cluster.unsafe(`create database ${name} owner ${name}`);
   const url = new URL(process.env["TEST_CLUSTER_URL"] ?? "");
   Object.assign(url, { username: name, password: "x", pathname: `/${name}` });
-  // Also at the second start, when the program's role is there.
-  for (const _ of [1, 2]) await (await openDatabase({ url: url.href, dataDir: "" })).close();
+  const open = async () => (await openDatabase({ url: url.href, dataDir: "" })).close();
+  await open();
+  // Also when the program's role is there, and when it has the password of another database of that name.
+  await open();
+  await cluster.unsafe(`alter role ${name}_program password 'another'`);
+  await open();
   const owner = connect(url.href, { max: 1, name: "the test" });
   const rights = await owner`
     select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = ${`${name}_program`}`;

@@ -2,11 +2,11 @@ import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { isUnfinished } from "../backup/sql.ts";
 import { StartError } from "../start-error.ts";
-import { assertReachable, connect, connectForJobs, type Sql } from "./connect.ts";
+import { assertReachable, canLogIn, connect, connectForJobs, type Sql, sessionSettings } from "./connect.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
 import { hostOf, urlsOf } from "./hosts.ts";
 import { type Migration, migrate, readMigrations } from "./migrate.ts";
-import { assertOwnSession, connectToPrimary } from "./primary.ts";
+import { assertOwnSession, connectToPrimary, findPooler } from "./primary.ts";
 import * as sql from "./sql.ts";
 import { type Watch, watchDatabase } from "./watch.ts";
 
@@ -17,6 +17,8 @@ export interface Database {
   read: Sql;
   /** The same role, for the job queue alone. */
   jobs: Sql;
+  /** For `listen` alone: a session of its own, whatever the others go through. */
+  listening: Sql;
   /** Emits what a commit of this process has signaled; other processes are reached by the database's notifications. */
   signals: EventEmitter;
   watch: Pick<Watch, "canWrite" | "noteFailure">;
@@ -28,6 +30,8 @@ export interface Database {
 export interface DatabaseConfig {
   /** Any PostgreSQL 15+, as its owning role, with one host or several; absent = the embedded one in `dataDir`. */
   url?: string | undefined;
+  /** The database's own address, where `url` leads to a pooler in transaction mode. */
+  directUrl?: string | undefined;
   dataDir: string;
   /** The name of the embedded database and of its owner, and of the connections in PostgreSQL's own lists. */
   name?: string;
@@ -83,10 +87,12 @@ export async function holdDataFolder(holder: Sql): Promise<boolean> {
 const maxIdleInTransactionMs = 30_000;
 
 async function openAt(url: string, config: DatabaseConfig): Promise<Database> {
-  const urls = urlsOf(url);
-  const { role, at, migrations } = await migrateAt(urls, config);
-  return connectProgram({ urls, at, role, migrations }, config);
+  const urls = urlsOf(config.directUrl ?? url);
+  return connectProgram({ urls, ...(await migrateAt(urls, config)) }, config);
 }
+
+const programSession = { maxIdleInTransactionMs };
+const readSession = { readOnly: true };
 
 interface ProgramAt {
   /** One for each host. */
@@ -96,25 +102,34 @@ interface ProgramAt {
   role: sql.ProgramRole;
   /** All that this program comes with. */
   migrations: readonly Migration[];
+  /** What everything but listening goes through; absent = nothing stands between. */
+  pooler?: { urls: readonly string[]; at: number; reader: sql.ProgramRole } | undefined;
 }
 
 /** Everything that works as the program's role. */
 export async function connectProgram(
-  { urls, at, role, migrations }: ProgramAt,
+  { urls, at, role, migrations, pooler }: ProgramAt,
   config: DatabaseConfig,
 ): Promise<Database> {
   const { name = defaultName, maxConnections: max = defaultMaxConnections } = config;
-  const programUrl = new URL(urls[at] ?? "");
-  programUrl.username = role.name;
-  programUrl.password = role.password;
-  const write = connect(programUrl.href, { max, name, maxIdleInTransactionMs });
-  const read = connect(programUrl.href, { max, name: `${name} reads`, readOnly: true });
-  const jobs = connectForJobs(programUrl.href, `${name} jobs`);
+  const pooled = pooler !== undefined;
+  const way = pooler ?? { urls, at, reader: role };
+  const url = urlFor(way.urls[way.at], role);
+  const write = connect(url, { max, name, pooled, ...programSession });
+  const read = connect(urlFor(way.urls[way.at], way.reader), { max, name: `${name} reads`, pooled, ...readSession });
+  const jobs = connectForJobs(url, { name: `${name} jobs`, pooled });
   const pools = [write, read, jobs];
-  const pulse = connect(programUrl.href, { max: 1, name: `${name} watches` });
-  const watch = watchDatabase({ pulse, pools, hosts: urls.map(hostOf), at });
+  const pulse = connect(url, { max: 1, name: `${name} watches`, pooled });
+  const watches = [watchDatabase({ pulse, pools, hosts: way.urls.map(hostOf), at: way.at })];
+  const listening = pooled ? connect(urlFor(urls[at], role), { max: 1, name: `${name} listens` }) : write;
+  // It may be connected to another host than the pooler is.
+  if (pooled) watches.push(watchDatabase({ pulse: listening.listening(), pools: [], hosts: urls.map(hostOf), at }));
+  const watch: Database["watch"] = {
+    canWrite: async () => (await Promise.all(watches.map(each => each.canWrite()))).every(Boolean),
+    noteFailure: error => watches[0]?.noteFailure(error),
+  };
   const close = async () => {
-    await Promise.all([watch.stop(), ...pools.map(pool => pool.end({ timeout: 5 }))]);
+    await Promise.all([...watches.map(each => each.stop()), ...pools.map(pool => pool.end({ timeout: 5 }))]);
   };
   try {
     await assertReachable(write);
@@ -127,17 +142,37 @@ export async function connectProgram(
   }
   const names = migrations.map(({ name: migration }) => migration);
   const isMigrated = () => sql.hasMigrations(read, names);
-  return { write, read, jobs, signals: new EventEmitter(), watch, isMigrated, close };
+  return { write, read, jobs, listening, signals: new EventEmitter(), watch, isMigrated, close };
 }
 
-async function migrateAt(urls: readonly string[], { url, name = defaultName, migrations = [] }: DatabaseConfig) {
-  const { owner, at } = await connectToPrimary(urls, `${name} migrations`);
+function urlFor(address: string | undefined, { name, password }: sql.ProgramRole): string {
+  const url = new URL(address ?? "");
+  url.username = name;
+  url.password = password;
+  return url.href;
+}
+
+async function migrateAt(urls: readonly string[], config: DatabaseConfig) {
+  const { url, directUrl, migrations = [] } = config;
+  const name = `${config.name ?? defaultName} migrations`;
+  const setting = directUrl === undefined ? "database" : "directDatabase";
+  const { owner, at } = await connectToPrimary(urls, { name, setting });
   try {
     if (url) await assertOwnSession(owner, urls[at] ?? url);
     if (await isUnfinished(owner))
       throw new StartError("A restore into this database hasn't ended. Wait for it, or run it again.");
+    const through = url !== undefined && directUrl !== undefined ? urlsOf(url) : undefined;
+    const poolerAt = through && (await findPooler(owner, through, name));
     const all = await readMigrations(migrations);
-    return { at, role: await migrate(owner, all), migrations: all };
+    const role = await migrate(owner, all);
+    if (through === undefined || poolerAt === undefined) return { at, role, migrations: all };
+    const reader = await sql.ensurePooledRoles(owner, {
+      role,
+      settings: sessionSettings(programSession),
+      readSettings: sessionSettings(readSession),
+      canLogIn: program => canLogIn(owner, program),
+    });
+    return { at, role, migrations: all, pooler: { urls: through, at: poolerAt, reader } };
   } finally {
     await owner.end({ timeout: 1 });
   }

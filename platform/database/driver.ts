@@ -48,10 +48,26 @@ const patches: Record<string, readonly (readonly [original: string, patched: str
     ],
     [
       "    close,\n    end\n  })\n",
-      "    close,\n    end,\n    cut,\n    cutSilent,\n    use,\n    trace(tracer) { traced = tracer }\n  })\n",
+      "    close,\n    end,\n    cut,\n    cutSilent,\n    use,\n    listening,\n    trace(tracer) { traced = tracer }\n  })\n",
     ],
     ["  let ending = false\n", "  let ending = false\n    , traced = null\n"],
     ["  function handler(query) {\n", "  function handler(query) {\n    traced && traced(query)\n"],
+    // The connection that listens can be asked whether it's alive, also before it listens to anything.
+    [
+      "  async function listen(name, fn, onlisten) {\n    const listener = { fn, onlisten }\n\n    const sql = listen.sql ||",
+      "  function listening() {\n    return listen.sql ||",
+    ],
+    ["        Object.entries(listen.channels).forEach(", "        Object.entries(listen.channels || {}).forEach("],
+    [
+      "    }))\n\n    const channels = listen.channels ||",
+      `    }))
+  }
+
+  async function listen(name, fn, onlisten) {
+    const listener = { fn, onlisten }
+        , sql = listening()
+    const channels = listen.channels ||`,
+    ],
     [
       "  function connect(c, query) {\n",
       `  function cut(error) {
@@ -87,6 +103,11 @@ const patches: Record<string, readonly (readonly [original: string, patched: str
     [
       "        : (query = q, query.active = true)\n",
       "        : (heardAt = performance.now(), query = q, query.active = true)\n",
+    ],
+    // The limit of a pool. In a transaction, what is sent together belongs together anyway.
+    [
+      "        && sent.length < max_pipeline\n        && (!q.options.onexecute || q.options.onexecute(connection))\n",
+      "        && (!q.options.onexecute || q.options.onexecute(connection))\n        && (connection.reserved || sent.length < max_pipeline)\n",
     ],
     // Statements that are sent together go out together.
     ["    if (fn || chunk.length >= 1024)\n", "    if (fn || chunk.length >= 32768)\n"],
@@ -197,6 +218,8 @@ declare module "postgres" {
     cutSilent(ms: number, error: globalThis.Error): void;
     /** Connections by what they do, and queries that wait for one. */
     use(): { busy: number; idle: number; waiting: number };
+    /** The connection that listens. */
+    listening(): Sql<TTypes>;
     /** Called with every query from now on, before it is sent, in the context of whoever asks. */
     trace(tracer: (query: TracedQuery) => void): void;
   }

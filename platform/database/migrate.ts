@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { StartError } from "../start-error.ts";
-import type { Queryable, Sql } from "./connect.ts";
+import { canLogIn, type Queryable, type Sql } from "./connect.ts";
 import * as sql from "./sql.ts";
 import { findTableWork, type TableWork } from "./work-sql.ts";
 
@@ -40,7 +40,7 @@ export async function migrate(owner: Sql, migrations: readonly Migration[]): Pro
     await sql.createLedger(connection);
     const applied = await sql.appliedMigrations(connection);
     const pending = findPending(applied, migrations);
-    const role = await sql.programRole(connection);
+    const role = await sql.programRole(connection, program => canLogIn(owner, program));
     for (const migration of pending) await apply(connection, migration, role);
     return role;
   });

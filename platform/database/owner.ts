@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { StartError } from "../start-error.ts";
+import { type Setting, StartError } from "../start-error.ts";
 import { assertReachable, connect, type Sql } from "./connect.ts";
 import { alreadyUsed, defaultName, holdDataFolder } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
@@ -19,13 +19,17 @@ export interface Owner {
 interface Where {
   /** Absent = the embedded PostgreSQL in `dataDir`. */
   url: string | undefined;
+  /** Used instead where `url` leads to a pooler. */
+  directUrl?: string | undefined;
   dataDir: string;
   name?: string;
 }
 
 /** For a command that needs the owner, beside a running server or alone. Creates nothing and applies no migrations. */
-export async function openOwner({ url, dataDir, name = defaultName }: Where): Promise<Owner> {
-  if (url !== undefined) return connected(await primaryOf(url, name), name, async () => {});
+export async function openOwner({ dataDir, name = defaultName, ...where }: Where): Promise<Owner> {
+  const url = where.directUrl ?? where.url;
+  const setting = where.directUrl === undefined ? "database" : "directDatabase";
+  if (url !== undefined) return connected(await primaryOf(url, { name, setting }), { name, setting }, async () => {});
   const missing = new StartError(`There is no database in the data folder ${dataDir}.`, "dataDir");
   if (!existsSync(join(dataDir, "postgres", "PG_VERSION"))) throw missing;
   return openEmbedded(dataDir, name, async () => {
@@ -51,14 +55,15 @@ async function openEmbedded(
   if (mustBeAlone && !isAlone) throw alreadyUsed(dataDir);
   if (!(await sql.databaseExists(holder, name))) await create(holder);
   const closing = opened.move();
-  return connected(server.ownerUrl.replace(/postgres$/, name), name, () => closing.disposeAsync());
+  const url = server.ownerUrl.replace(/postgres$/, name);
+  return connected(url, { name, setting: "dataDir" }, () => closing.disposeAsync());
 }
 
 /** Of one host alone nothing is asked: a command that only reads works on a standby, too. */
-async function primaryOf(url: string, name: string): Promise<string> {
+async function primaryOf(url: string, { name, setting }: Named): Promise<string> {
   const urls = urlsOf(url);
   if (urls.length === 1) return urls[0] ?? url;
-  const { owner, at } = await connectToPrimary(urls, `${name} as owner`);
+  const { owner, at } = await connectToPrimary(urls, { name: `${name} as owner`, setting });
   await owner.end({ timeout: 1 });
   return urls[at] ?? url;
 }
@@ -68,14 +73,20 @@ export async function createOwned({ dataDir, name = defaultName }: Omit<Where, "
   return openEmbedded(dataDir, name, holder => sql.createDatabase(holder, name), true);
 }
 
-async function connected(url: string, name: string, after: () => Promise<void>): Promise<Owner> {
+interface Named {
+  name: string;
+  /** Which one has the address. */
+  setting: Setting;
+}
+
+async function connected(url: string, { name, setting }: Named, after: () => Promise<void>): Promise<Owner> {
   const owner = connect(url, { max: 2, name: `${name} as owner` });
   const close = async () => {
     await owner.end({ timeout: 1 });
     await after();
   };
   try {
-    await assertReachable(owner);
+    await assertReachable(owner, setting);
   } catch (error) {
     await close();
     throw error;

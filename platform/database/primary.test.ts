@@ -3,7 +3,6 @@ import { StartError } from "../start-error.ts";
 import { startDatabaseProxy } from "../testing/database-proxy.ts";
 import { eventually } from "../testing/eventually.ts";
 import { freshDatabase } from "../testing/fresh-database.ts";
-import { startPooler } from "../testing/pooler.ts";
 import { connect } from "./connect.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { urlsOf } from "./hosts.ts";
@@ -24,24 +23,6 @@ async function open(url: string): Promise<Database> {
 
 const change = (database: Database) =>
   inTransaction(database, tx => tx`insert into platform.realtime_announcements (path) values ('/note')`);
-
-test("the program starts behind a pooler in session mode, with all its settings", async () => {
-  const pooler = await startPooler(await fresh(), "session");
-  onTestFinished(async () => void (await pooler.stop()));
-  const database = await open(pooler.url);
-  await change(database);
-  for (const pool of [database.write, database.read, database.jobs])
-    expect(await pool`show statement_timeout`).toEqual([{ statement_timeout: "1min" }]);
-  await expect(database.read`delete from platform.requests`).rejects.toMatchObject({ code: "25006" });
-});
-
-test("a pooler in transaction mode is refused at the start, in a sentence", async () => {
-  const pooler = await startPooler(await fresh(), "transaction");
-  onTestFinished(async () => void (await pooler.stop()));
-  const sentence =
-    "The connection pooler in front of the database is in transaction mode. Use session mode, or connect directly.";
-  await expect(openDatabase({ url: pooler.url, dataDir: "" })).rejects.toThrow(new StartError(sentence, "database"));
-});
 
 test("a database that can't be written to is refused at the start, in a sentence", async () => {
   const url = await fresh();

@@ -74,27 +74,34 @@ export interface ProgramRole {
   password: string;
 }
 
+type CanLogIn = (role: ProgramRole) => Promise<boolean>;
+
 /**
  * The program connects as a role that owns nothing. Roles belong to the whole cluster, so its name is stored in the database
  * (a copy of the database continues with the same role).
  */
-export async function programRole(owner: Reserved): Promise<ProgramRole> {
+export async function programRole(owner: Reserved, canLogIn: CanLogIn): Promise<ProgramRole> {
   const [known] = await owner<ProgramRole[]>`select name, password from platform.program_role`;
   if (known) {
-    await ensureRole(owner, known);
+    await ensureRole(owner, known, canLogIn);
     return known;
   }
   const [database] = await owner<{ name: string }[]>`select current_database() as name`;
   const role = { name: `${database?.name}_program`, password: randomBytes(24).toString("base64url") };
-  await ensureRole(owner, role);
+  await ensureRole(owner, role, canLogIn);
   await owner`insert into platform.program_role ${owner({ ...role })}`;
   return role;
 }
 
-/** Also after a restore elsewhere, where the database exists and its role does not. */
-async function ensureRole(owner: Reserved, { name, password }: ProgramRole): Promise<void> {
+/**
+ * Also after a restore elsewhere, where the database exists and its role does not. A password that works stays: setting it
+ * again would salt it anew, and a pooler that knows the role by the old salt could open no connection until it looks again.
+ */
+async function ensureRole(owner: Reserved, role: ProgramRole, canLogIn: CanLogIn): Promise<void> {
+  const { name, password } = role;
   for (let attempt = 1; ; attempt++) {
     const [exists] = await owner`select 1 from pg_roles where rolname = ${name}`;
+    if (exists && (await canLogIn(role))) return;
     // Only a superuser may mention further rights of an existing role, even to deny them. A new one has none.
     const command = exists ? "alter role" : "create role";
     try {
@@ -107,6 +114,54 @@ async function ensureRole(owner: Reserved, { name, password }: ProgramRole): Pro
       throw new StartError(`The database's owner must be able to create the role ${name}: ${message}`, "database");
     }
   }
+}
+
+interface PooledRoles {
+  /** The program's own. */
+  role: ProgramRole;
+  /** As `sessionSettings` writes them. */
+  settings: readonly string[];
+  readSettings: readonly string[];
+  canLogIn: CanLogIn;
+}
+
+/**
+ * A pooler in transaction mode hands one session to many, so settings belong to roles, and reading has a role of its own,
+ * which the pooler keeps apart. It may do what the program may, but its transactions are read only.
+ */
+export async function ensurePooledRoles(
+  owner: Sql,
+  { role, settings, readSettings, canLogIn }: PooledRoles,
+): Promise<ProgramRole> {
+  const reader = { name: `${role.name}_reads`, password: role.password };
+  await withMigrationLock(owner, async connection => {
+    await ensureRole(connection, reader, canLogIn);
+    const alter = (name: string, commands: readonly string[]) => commands.map(set => `alter role "${name}" ${set};`);
+    await connection.unsafe(
+      [
+        `grant "${role.name}" to "${reader.name}";`,
+        ...alter(role.name, settings),
+        ...alter(reader.name, readSettings),
+      ].join("\n"),
+    );
+  });
+  return reader;
+}
+
+const sameDatabaseLock = 4_813;
+
+/** Until the session ends. */
+export async function holdSign(session: Sql, sign: number): Promise<void> {
+  await session`select pg_advisory_lock(${sameDatabaseLock}, ${sign})`;
+}
+
+/** Only the database in which a session holds the sign shows it: no copy does, whatever it has in its tables. */
+export async function showsSign(db: Sql, sign: number): Promise<boolean> {
+  const [row] = await db`
+    select from pg_locks l join pg_database d on d.oid = l.database
+     where d.datname = current_database() and l.locktype = 'advisory'
+       and l.classid = ${sameDatabaseLock} and l.objid = ${sign} and l.objsubid = 2`;
+  return row !== undefined;
 }
 
 /** What a start has left; undefined = there was none. */

@@ -145,7 +145,7 @@ export function createRealtime<A>(config: RealtimeConfig<A>): Realtime {
     },
     async start() {
       database.signals.on("announced", move);
-      const unlisten = await sql.listen(database.write, {
+      const unlisten = await sql.listen(database.listening, {
         written: version => void (version > mirror.version && mirror.catchUp()),
         close: session => clients.get(session)?.close(),
         listening() {

@@ -7,7 +7,7 @@ import { StartError } from "@hb/platform/start-error.ts";
 import { bucketForm, parseBucket } from "@hb/platform/storage/files/bucket.ts";
 import type { Files } from "@hb/platform/storage/files/files.ts";
 import { localFiles } from "@hb/platform/storage/files/local-files.ts";
-import { databaseOf, type Settings } from "../env.ts";
+import { type DatabaseSettings, databaseOf, type Settings } from "../env.ts";
 
 export { findLastTry } from "./sql.ts";
 
@@ -18,7 +18,7 @@ export const format = "HB backup";
 /** They stamp rows with the transaction that wrote them, so they stay on in a restore. */
 export const activeTriggers = ["note_change"];
 
-type BackupSource = Pick<Settings, "DATABASE_URL" | "HB_DATA_DIR" | "STORAGE_URL" | "HB_BACKUP_KEY">;
+type BackupSource = DatabaseSettings & Pick<Settings, "STORAGE_URL" | "HB_BACKUP_KEY">;
 
 export async function filesOf({ STORAGE_URL, HB_DATA_DIR }: BackupSource): Promise<Files> {
   if (STORAGE_URL === undefined) return localFiles(join(HB_DATA_DIR, "files"));

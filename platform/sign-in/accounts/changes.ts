@@ -16,7 +16,7 @@ export async function followAccountChanges(database: Database): Promise<AccountC
   const changed = () => void edition++;
   database.signals.on("committed", changed);
   // Also called whenever the connection was lost and is back: something may have been missed.
-  const listening = await database.write.listen("account_changes", changed, changed);
+  const listening = await database.listening.listen("account_changes", changed, changed);
   return {
     get edition() {
       return edition;
