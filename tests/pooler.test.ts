@@ -12,7 +12,7 @@ import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
 import { startMailServer } from "@hb/platform/testing/mail-server.ts";
 import { onValue, ref } from "firebase/database";
-import { getBytes, ref as fileRef, uploadString } from "firebase/storage";
+import { ref as fileRef, getBytes, uploadString } from "firebase/storage";
 import { expect, onTestFinished, test } from "vitest";
 import { buildServer } from "../tools/build-server.ts";
 import { poolSize, startPgBouncer } from "./debian/pgbouncer.ts";

@@ -35,7 +35,9 @@ export async function workshop(name: "pgbouncer" | "postgresql") {
     /** Until it ends. */
     async run(program: string, ...args: string[]): Promise<void> {
       const { child, said } = start(program, args);
-      const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
+      const code = await new Promise<number | null>((resolve, reject) =>
+        child.once("error", reject).once("close", resolve),
+      );
       if (code !== 0) throw new Error(`${program} ended with ${code}: ${said()}`);
     },
     /** Until its port takes connections. */

@@ -41,7 +41,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  for (const close of closing.reverse()) await close();
+  for (const close of closing.toReversed()) await close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
