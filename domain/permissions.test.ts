@@ -1,18 +1,16 @@
 import { expect, test } from "vitest";
-import { grantedAt } from "./allowed.ts";
+import { grantedAt, heldAt, withGrant } from "./granted.ts";
 import {
   type Actor,
   type Allow,
   changeable,
   type Granted,
-  heldAt,
   isAllowed,
   linkForms,
   Permissions,
   permissionKeys,
   type Staff,
   Terms,
-  withGrant,
 } from "./permissions.ts";
 
 const staff = (permissions: Permissions, changePassword = false): Staff => ({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { grantedAt, hasAnyPermission } from "./allowed.ts";
+import { hasAnyPermission } from "./allowed.ts";
 
 export const permissionKeys = [
   "participants",
@@ -39,33 +39,6 @@ export type Terms = z.infer<typeof Terms>;
 
 /** What someone is allowed, before the moment counts. */
 export type Granted = { permissions: Permissions; terms: Terms };
-
-/** Those that have not ended. */
-export function heldAt(granted: Granted, now: string): Permissions {
-  return grantedAt(granted, now).permissions;
-}
-
-/** One more permission, or on wider terms. What was held before is held again once the new one ends. */
-export function withGrant(held: Granted, key: PermissionKey, end: { at: string; reason: string } | null): Granted {
-  const { [key]: _, ...readOnly } = held.terms.readOnly ?? {};
-  const { [key]: __, ...until } = held.terms.until ?? {};
-  const below = end && heldOf(grantedAt(held, end.at), key);
-  const ends = end && { [key]: { ...end, ...(below && { before: below }) } };
-  return {
-    permissions: { ...held.permissions, [key]: true },
-    terms: { ...held.terms, readOnly, until: { ...until, ...ends } },
-  };
-}
-
-/** On what terms one is held; undefined = it isn't. */
-function heldOf({ permissions, terms }: Granted, key: PermissionKey) {
-  if (permissions[key] !== true) return undefined;
-  const end = terms.until?.[key];
-  return {
-    ...(terms.readOnly?.[key] && { readOnly: true as const }),
-    ...(end && { until: { at: end.at, reason: end.reason } }),
-  };
-}
 
 /** Those that change something; the others are to look. */
 export function changeable({ permissions, terms }: Granted): Permissions {

@@ -1,6 +1,6 @@
-import { grantedAt } from "@hb/domain/allowed.ts";
 import { type Contract, isChange } from "@hb/domain/contract.ts";
 import { functions } from "@hb/domain/functions.ts";
+import { grantedAt } from "@hb/domain/granted.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { type Actor, type Allow, actorOfChange, isAllowed, type LinkForm, linkForms } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";

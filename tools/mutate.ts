@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, "..");
 
 /** The rules that must not break unnoticed, and their tests where those aren't in the same folder. */
 const rules: Record<string, readonly string[]> = {
-  "domain/{allowed,permissions,steps}.ts": ["domain/*.test.ts"],
+  "domain/{allowed,granted,permissions,steps}.ts": ["domain/*.test.ts"],
   "domain/*/{status,device-status}.ts": [
     "domain/steps.test.ts",
     "domain/*/status.test.ts",

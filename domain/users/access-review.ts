@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { grantedAt } from "../allowed.ts";
 import { Instant, read } from "../contract.ts";
-import { PermissionKey } from "../permissions.ts";
+import { grantedAt } from "../granted.ts";
+import { PermissionKey, permissionKeys } from "../permissions.ts";
 import { dateInZone } from "../time.ts";
 import { User, UserId } from "./user.ts";
 
@@ -46,7 +46,10 @@ export function findAccessToReview({ users, uses, countedSince, now, timeZone }:
   const active = users.filter(({ disabled, expiresOn }) => !disabled && (expiresOn === null || expiresOn >= today));
   const isUnused = ({ lastSignInAt, createdAt }: User) => (lastSignInAt ?? createdAt) < start;
   const usedLately = new Set(uses.filter(use => use.lastUsedAt >= start).map(use => `${use.userId} ${use.key}`));
-  const keysOf = (user: User) => Object.keys(grantedAt(user, now).permissions) as PermissionKey[];
+  const keysOf = (user: User) => {
+    const { permissions } = grantedAt(user, now);
+    return permissionKeys.filter(key => permissions[key]);
+  };
   // An account that is younger, or uses that weren't counted then, prove nothing.
   const isKnown = ({ createdAt }: User) => countedSince < start && createdAt < start;
   const unusedKeys = (user: User) =>

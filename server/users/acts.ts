@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { grantedAt } from "@hb/domain/allowed.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import { readerAt, staffShortDateTime } from "@hb/domain/format.ts";
+import { grantedAt, heldAt } from "@hb/domain/granted.ts";
 import { type LogAction, logAction } from "@hb/domain/log/actions.ts";
 import { logPayloads } from "@hb/domain/log/payloads.ts";
 import {
   changeable,
   type Granted,
-  heldAt,
   type PermissionKey,
   type Permissions,
   permissionKeys,

@@ -1,4 +1,4 @@
-import { grantedAt } from "@hb/domain/allowed.ts";
+import { grantedAt } from "@hb/domain/granted.ts";
 import { isWaitOver } from "@hb/domain/users/confirming.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";

@@ -1,5 +1,6 @@
+import { withGrant } from "@hb/domain/granted.ts";
 import { permissionLabel } from "@hb/domain/permission-labels.ts";
-import { type Granted, type PermissionKey, withGrant } from "@hb/domain/permissions.ts";
+import { type Granted, type PermissionKey } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import {
   answerPermissionRequest,

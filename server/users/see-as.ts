@@ -1,4 +1,4 @@
-import { grantedAt } from "@hb/domain/allowed.ts";
+import { grantedAt } from "@hb/domain/granted.ts";
 import type { Staff } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { getSeenUser, seeAs } from "@hb/domain/users/see-as-contract.ts";

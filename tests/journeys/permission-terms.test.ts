@@ -76,7 +76,7 @@ test("A colleague who could look may change for a while: the users screen says s
   await terms.getByText("Look and change").click();
   await terms.getByText("Until a date").click();
   await terms.getByLabel("Reason").fill("Recruiting week");
-  await expect(terms.getByRole("radio", { name: "Look only" }).last()).toBeChecked();
+  await expect(terms.getByRole("radio", { name: "Look only afterward" })).toBeChecked();
   await expectAccessibleInBothSchemes(page);
   await terms.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/^Look only; change until .+: Recruiting week$/)).toBeVisible();

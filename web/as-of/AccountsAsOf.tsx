@@ -1,6 +1,6 @@
-import { grantedAt } from "@hb/domain/allowed.ts";
 import { factsAt, isSameFact, type Timeline } from "@hb/domain/as-of/timeline.ts";
 import { staffDateTime, staffFullDate } from "@hb/domain/format.ts";
+import { grantedAt } from "@hb/domain/granted.ts";
 import { permissionLabel } from "@hb/domain/permission-labels.ts";
 import { type Permissions, permissionKeys, type Terms } from "@hb/domain/permissions.ts";
 import { dateInZone, startOfDay } from "@hb/domain/time.ts";

@@ -1,4 +1,4 @@
-import { grantedAt } from "@hb/domain/allowed.ts";
+import { grantedAt } from "@hb/domain/granted.ts";
 import type { Permissions, Terms } from "@hb/domain/permissions.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
 import {

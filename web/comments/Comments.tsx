@@ -153,13 +153,11 @@ interface CommentFieldProps {
   /** What it is about: names the draft. */
   about: string;
   fieldRef?: Ref<HTMLTextAreaElement>;
-  of: Called;
   onSend: (body: string) => Promise<Pick<Outcome<unknown>, "problem">>;
 }
 
 /** At the foot of a drawer. What is typed is kept as a draft until it is sent. */
-export function CommentField({ about, fieldRef, of, onSend }: CommentFieldProps) {
-  const isClosed = useLookOnly(of);
+export function CommentField({ about, fieldRef, onSend }: CommentFieldProps) {
   const me = useUserInfo()?.name ?? "";
   const draft = `comment on ${about}`;
   const [body, setBody] = useState(() => (drafts.read(draft) as string | undefined) ?? "");
@@ -179,7 +177,6 @@ export function CommentField({ about, fieldRef, of, onSend }: CommentFieldProps)
     if (outcome.problem) setProblem(outcome.problem);
     else type("");
   };
-  if (isClosed) return null;
   return (
     <Row
       as="form"

@@ -8,6 +8,7 @@ import { fullName, type ParticipantRow } from "@hb/domain/participants/participa
 import { IconCopy, IconUserSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { RecordAsOf } from "../../as-of/RecordAsOf.tsx";
+import { useLookOnly } from "../../change/Acts.tsx";
 import { useHidesNames } from "../../change/hidden-names.ts";
 import { useChange } from "../../change/use-change.ts";
 import { CommentField } from "../../comments/Comments.tsx";
@@ -95,6 +96,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
   const [word, setWord] = useAddressParam("tab");
   const tab = tabs.find(({ key }) => key === word)?.key ?? "profile";
   const setTab = (key: TabKey) => setWord(key === "profile" ? undefined : key, "new");
+  const maySay = !useLookOnly("addComment");
   const actions = {
     email: () => setIsWriting(!isAnonymized && !hidesNames),
     status: () => status.current?.click(),
@@ -164,12 +166,12 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
       }
       foot={
         whole &&
+        maySay &&
         !isAnonymized &&
         whole.participant.mergedInto === null && (
           <CommentField
             key={id}
             about={String(id)}
-            of="addComment"
             fieldRef={comment}
             onSend={async body => {
               const outcome = await run("addComment", { id, body });

@@ -7,7 +7,7 @@ import { addMinutes, dateInZone } from "@hb/domain/time.ts";
 import { IconCalendarSearch, IconLock, IconLockOpen } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useServerNow } from "../../backend/clock.ts";
-import { Acts } from "../../change/Acts.tsx";
+import { Acts, useLookOnly } from "../../change/Acts.tsx";
 import { notifyUndoable } from "../../change/notify-problem.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { CommentField } from "../../comments/Comments.tsx";
@@ -45,6 +45,7 @@ export function SessionDrawer({ id, cached, stations, onOpen, onClose }: Session
   const { zone } = site;
   const nowMs = useServerNow(15_000);
   const { run } = useChange({ refresh: [sessionsKey] });
+  const maySay = !useLookOnly("addSessionComment");
   const query = useSession(id);
   const session = query.data?.session ?? cached;
   const end = session && addMinutes(session.startsAt, session.lengthMinutes);
@@ -102,13 +103,9 @@ export function SessionDrawer({ id, cached, stations, onOpen, onClose }: Session
         )
       }
       foot={
-        query.data && (
-          <CommentField
-            key={id}
-            of="addSessionComment"
-            about={`session ${id}`}
-            onSend={body => run("addSessionComment", { id, body })}
-          />
+        query.data &&
+        maySay && (
+          <CommentField key={id} about={`session ${id}`} onSend={body => run("addSessionComment", { id, body })} />
         )
       }
       onClose={onClose}

@@ -1,8 +1,8 @@
-import { grantedAt } from "@hb/domain/allowed.ts";
 import { staffDateTime, staffShortDate, staffShortDateTime } from "@hb/domain/format.ts";
+import { grantedAt, heldAt } from "@hb/domain/granted.ts";
 import { joinWords } from "@hb/domain/join-words.ts";
 import { permissionLabel, permissionLabels } from "@hb/domain/permission-labels.ts";
-import { heldAt, type PermissionKey } from "@hb/domain/permissions.ts";
+import { type PermissionKey } from "@hb/domain/permissions.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { type Finding, findAccessToReview, unusedDays } from "@hb/domain/users/access-review.ts";
 import type { User } from "@hb/domain/users/user.ts";

@@ -92,8 +92,8 @@ export function TermsDialog({ user, of, lock, onClose }: TermsDialogProps) {
           <Segmented
             label="Afterward"
             options={[
-              { value: "look", label: before && !before.readOnly ? "As before" : "Look only" },
-              { value: "nothing", label: "No access" },
+              { value: "look", label: before && !before.readOnly ? "As before afterward" : "Look only afterward" },
+              { value: "nothing", label: "No access afterward" },
             ]}
             value={fallsBack ? "look" : "nothing"}
             onChange={value => setFallsBack(value === "look")}
