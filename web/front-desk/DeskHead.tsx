@@ -53,7 +53,13 @@ function PaperMenu({ onPrint, onTypeIn }: DeskHeadProps) {
   return (
     <Menu position="bottom-end" width={240} offset={4} classNames={{ item: classes["item"] ?? "" }}>
       <Menu.Target>
-        <Button flex="none" h={48} fz={15} leftSection={<IconPrinter size={18} aria-hidden="true" />}>
+        <Button
+          className={classes["paper"] ?? ""}
+          flex="none"
+          h={48}
+          fz={15}
+          leftSection={<IconPrinter size={18} aria-hidden="true" />}
+        >
           Paper
         </Button>
       </Menu.Target>

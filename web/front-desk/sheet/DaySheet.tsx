@@ -28,7 +28,7 @@ function Sheet({ on, arrivals }: DaySheetProps) {
     <section className={classes["sheet"]}>
       <h2>Arrivals, {staffDate(on, { locale: site.locale })}</h2>
       <p>
-        {[studyName, `printed ${printedAt}`].filter(Boolean).join(" · ")}. Write down times. Afterward, type them in on
+        {[studyName, `Printed ${printedAt}`].filter(Boolean).join(" · ")}. Write down times. Afterward, type them in on
         the front desk: Paper, Type in codes.
       </p>
       <table>

@@ -89,7 +89,7 @@ export function TypeInCodes({ rows, onWritten, onClose }: TypeInCodesProps) {
       onSubmit={save}
       foot={<DialogButtons verb="Add" back="Close" size="lg" onClose={onClose} />}
     >
-      <p>From the printed sheet, in the order of each line.</p>
+      <p>Enter the printed sheet line by line. Leave what is blank there.</p>
       <Stack gap={12} mt={12}>
         <TextInput
           ref={input}

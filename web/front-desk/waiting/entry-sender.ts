@@ -3,7 +3,7 @@ import { participantStatuses } from "@hb/domain/participants/status.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { serverNow } from "../../backend/clock.ts";
 import { newId } from "../../backend/new-id.ts";
-import { signInNow } from "../../backend/sign-in.ts";
+import { signInNow, watchSignIn } from "../../backend/sign-in.ts";
 import { type Outcome, outcomeOf, perform } from "../../change/perform.ts";
 import type { Problem } from "../../change/problem.ts";
 import { sendKeptConsent } from "../consent/send-kept.ts";
@@ -31,7 +31,7 @@ export interface Sent {
   version: number | null;
   /** Of a walk-in who now is in HB. */
   participantId?: number;
-  /** It didn't get through on the first try. */
+  /** It didn't get through at once. */
   waited: boolean;
 }
 
@@ -111,6 +111,8 @@ function createSender(userId: string): EntrySender {
     if (waiting(store.read()).length > 0) next = setTimeout(() => void drain(), isThrough ? 0 : retryAfterMs);
   };
   window.addEventListener("online", () => void drain());
+  // A screen that was locked is unlocked.
+  watchSignIn(() => void drain());
 
   const subscribe = <T>(set: Set<T>, item: T) => {
     set.add(item);
@@ -147,6 +149,8 @@ async function sendWaiting(sending: Sending): Promise<boolean> {
     onAnswer();
   }
 }
+
+const hasWaited = ({ tries, at }: Entry) => tries > 0 || serverNow() - Date.parse(at) > retryAfterMs;
 
 type Answered = { version: number | null; participantId?: number } | { stopped: EntryProblem };
 
@@ -197,7 +201,7 @@ async function complete(
 ): Promise<void> {
   const kept = store.change(entries => completeEntry(entries, entry.intentId, done.version));
   // In the same moment, so that no row is drawn without either.
-  listener.onSent({ entry, ...done, waited: entry.tries > 0 });
+  listener.onSent({ entry, ...done, waited: hasWaited(entry) });
   await kept;
 }
 
