@@ -12,7 +12,7 @@ test("lower case, spaces and dashes don't matter", () => {
 });
 
 test("a slip of the pen is noticed: two letters swapped, one too few, or one that isn't used", () => {
-  const [a, b, c, check] = [...visitCode(4812)];
+  const [a, b, c, check] = visitCode(4812).split("");
   expect(readVisitCode(`${b}${a}${c}${check}`)).toBeUndefined();
   expect(readVisitCode(`${a}${c}${b}${check}`)).toBeUndefined();
   for (const wrong of [`${a}${b}${check}`, `${a}${b}0${check}`, "", "C47"])

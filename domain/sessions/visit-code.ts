@@ -19,12 +19,12 @@ export function visitCode(sessionId: number): string {
 export function readVisitCode(typed: string): number | undefined {
   const code = typed.toUpperCase().replace(/[\s-]/g, "");
   const number = code.slice(0, -1);
-  if (code.length < 4 || [...code].some(letter => !letters.includes(letter))) return undefined;
+  if (code.length < 4 || code.split("").some(letter => !letters.includes(letter))) return undefined;
   if (checkOf(number) !== code.at(-1)) return undefined;
-  return [...number].reduce((sum, letter) => sum * base + letters.indexOf(letter), 0);
+  return number.split("").reduce((sum, letter) => sum * base + letters.indexOf(letter), 0);
 }
 
 function checkOf(number: string): string {
-  const sum = [...number].reduce((all, letter, at) => all + letters.indexOf(letter) * (at + 2), 0);
+  const sum = number.split("").reduce((all, letter, at) => all + letters.indexOf(letter) * (at + 2), 0);
   return letters.charAt(sum % base);
 }

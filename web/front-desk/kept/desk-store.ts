@@ -56,9 +56,15 @@ export function deskStore(userId: string): DeskStore {
   };
 }
 
-/** Tells the tabs of this browser that what waits has changed. */
+/** On which the tabs of this browser tell each other that what waits has changed. */
 export function waitingChannel(userId: string): BroadcastChannel {
   return new BroadcastChannel(prefix + userId);
+}
+
+export function announce(channel: BroadcastChannel): void {
+  // A channel has one origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel.postMessage(null);
 }
 
 /**
@@ -90,7 +96,7 @@ async function forgetArrivals(userId: string): Promise<void> {
 export async function wipeDesk(userId: string): Promise<void> {
   await sealedStore(userId).wipe();
   const channel = waitingChannel(userId);
-  channel.postMessage(null);
+  announce(channel);
   channel.close();
 }
 

@@ -62,7 +62,7 @@ function Sheet({ on, arrivals }: DaySheetProps) {
                   ☐ excused
                   <br />☐ not excused
                 </td>
-                <td />
+                <td aria-label="Notes" />
               </tr>
             ))}
         </tbody>

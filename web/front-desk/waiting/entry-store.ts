@@ -1,4 +1,4 @@
-import { deskStore, waitingChannel } from "../kept/desk-store.ts";
+import { announce, deskStore, waitingChannel } from "../kept/desk-store.ts";
 import { type Entry, type EntryProblem } from "./entries.ts";
 
 type Change = (entries: readonly Entry[]) => readonly Entry[];
@@ -50,7 +50,7 @@ function createStore(userId: string): EntryStore {
     const entries = [...(((await desk.readWaiting()) ?? []) as readonly Entry[]), ...old];
     if (await desk.writeWaiting(entries)) forgetEarlierVersion(userId);
   };
-  channel.onmessage = () => void inTurn(userId, load);
+  channel.addEventListener("message", () => void inTurn(userId, load));
   void inTurn(userId, () => takeOver().then(load));
   return {
     read: () => shown,
@@ -65,7 +65,7 @@ function createStore(userId: string): EntryStore {
         pending = pending.filter(other => other !== how);
         show();
       });
-      channel.postMessage(null);
+      announce(channel);
       return canKeep;
     },
     watch: onChange => {
