@@ -40,7 +40,13 @@ test("any questionnaire can be answered and read, and each answer is in its own 
           expect(isReadable(title), JSON.stringify(title)).toBe(true);
         const definitions = createDefinitions([{ ...content, kind: "ownany", version: 1 }]);
         const common = { id: 1, participantId: 2, participantName: "Maya", type: 2, on: "2026-11-18", week: null };
-        const sent = { kind: "ownany", version: 1, submittedAt: "2026-11-18T10:00:00.000Z", late: false } as const;
+        const sent = {
+          kind: "ownany",
+          version: 1,
+          submittedAt: "2026-11-18T10:00:00.000Z",
+          answeredAt: null,
+          late: false,
+        } as const;
         const row = { ...common, ...sent, answers };
         const columns = wideColumns("ownany", definitions);
         const headings = columns.map(column => column.key);

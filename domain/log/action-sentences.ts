@@ -419,7 +419,9 @@ export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase 
   [logAction.skinType]: changed("skin type"),
   [logAction.remoteStudyStatus]: remoteStatus,
   [logAction.submittedSurvey]: facts => {
-    const late = facts.p.late ? ", late" : "";
+    const { answeredAt } = facts.p;
+    const offline = answeredAt === undefined ? "" : `, answered offline at ${facts.format.moment(answeredAt)}`;
+    const late = `${facts.p.late ? ", late" : ""}${offline}`;
     return facts.actor === "participant"
       ? phrase`${facts.who} submitted ${survey(facts)}${late}`
       : phrase`${facts.who} entered ${survey(facts)}${forWhom(facts)}${late}`;

@@ -176,7 +176,12 @@ export const logPayloads = {
   [logAction.skinType]: changed(SkinType.nullable()),
   /** Remote active without a signed consent is marked here, besides its reason. */
   [logAction.remoteStudyStatus]: changed(RemoteStudyStatus).extend({ withoutConsent: z.literal(true).optional() }),
-  [logAction.submittedSurvey]: z.object({ survey: Survey, late: z.boolean().optional() }),
+  [logAction.submittedSurvey]: z.object({
+    survey: Survey,
+    late: z.boolean().optional(),
+    /** If it was answered offline and sent later. */
+    answeredAt: Instant.optional(),
+  }),
   /** With `house`: about the device itself (added, cleaned, retired), regardless of who has it. */
   [logAction.deviceStatus]: changed(DeviceStatus).extend({
     device: Device.nullable(),

@@ -790,6 +790,10 @@ describe("every actor is named", () => {
     expect(plainTextOf(confirmed, words)).toBe("1042 Maria Lopez confirmed their email address");
     const answered = entryOf(13, { payload: { survey: { kind: "daily", on: "2026-11-17" } }, says: "" }, "participant");
     expect(plainTextOf(answered, words)).toBe("1042 Maria Lopez submitted the daily survey of Tue 17 Nov");
+    const offline = { survey: { kind: "daily", on: "2026-11-17" } as const, answeredAt: startsAt };
+    expect(plainTextOf(entryOf(13, { payload: offline, says: "" }, "participant"), words)).toBe(
+      "1042 Maria Lopez submitted the daily survey of Tue 17 Nov, answered offline at Tue 17 Nov, 10:30",
+    );
     const reminded = entryOf(2, { payload: { type: 3, to: "maria@example.org" }, says: "" }, "system");
     expect(plainTextOf(reminded, words)).toBe("Booking reminder loaner was sent to 1042 Maria Lopez");
     const booked = entryOf(111, { payload: { what: "booked", startsAt }, says: "" }, "participant");

@@ -26,6 +26,20 @@ export const DueSurvey = z.object({
 });
 export type DueSurvey = z.infer<typeof DueSurvey>;
 
+/** One that hasn't opened yet. */
+export const AheadSurvey = DueSurvey.pick({
+  survey: true,
+  key: true,
+  opensAt: true,
+  onTimeUntil: true,
+  closesAt: true,
+});
+export type AheadSurvey = z.infer<typeof AheadSurvey>;
+
+/** A questionnaire as it's asked on the day itself. */
+export const AskedQuestionnaire = DueSurvey.pick({ definition: true, translations: true });
+export type AskedQuestionnaire = z.infer<typeof AskedQuestionnaire>;
+
 /** Why there is nothing to answer. */
 export const NothingDue = z.enum(["notStarted", "paused", "finished", "ended", "needsConsent", "allDone"]);
 export type NothingDue = z.infer<typeof NothingDue>;
@@ -45,6 +59,10 @@ export const openHomeSurvey = read({
     timeZone: z.string(),
     today: DateOn,
     due: z.array(DueSurvey),
+    /** What opens over the next two weeks if nothing changes: a phone shows it without asking again. */
+    ahead: z.array(AheadSurvey),
+    /** Of everything that's due or ahead. */
+    questionnaires: z.array(AskedQuestionnaire),
     /** Null while something is due. */
     nothing: NothingDue.nullable(),
     /** The consent form, if that is what's missing. */
@@ -57,7 +75,7 @@ export const openHomeSurvey = read({
 });
 
 /**
- * Once per survey: a second one is refused as `already-exists`, one after its end as `failed-precondition` with
+ * Once per survey, for the day it was answered even if it arrives later: a second one is refused as `already-exists`, one after its end as `failed-precondition` with
  * `{ closed: true }`, and wrong answers as `invalid-argument` with `{ problems: [{ path, message }] }` by question.
  */
 export const submitSurvey = change({
@@ -68,6 +86,8 @@ export const submitSurvey = change({
     /** The version that was shown: a draft may be older than the current one. */
     version: z.int().min(1),
     answers: Answers,
+    /** Sent later by a phone that had no network: when it was answered. Counts if the survey was open then. */
+    answeredAt: Instant.optional(),
   }),
   output: z.object({ submittedAt: Instant, late: z.boolean() }),
 });
@@ -81,6 +101,8 @@ export const SurveyAnswer = z.object({
   survey: SurveyRef,
   version: z.int(),
   submittedAt: Instant,
+  /** If it was answered offline and sent later. */
+  answeredAt: Instant.nullable(),
   late: z.boolean(),
   /** Null = erased with the person. */
   answers: Answers.nullable(),

@@ -17,6 +17,8 @@ export interface ExportedSurvey {
   week: number | null;
   version: number;
   submittedAt: string;
+  /** If it was answered offline and sent later. */
+  answeredAt: string | null;
   late: boolean;
   /** Null = erased with the person. */
   answers: Answers | null;
@@ -46,6 +48,7 @@ function commonColumns<R extends ExportedSurvey>(kind: QuestionnaireId): ExportC
       : date("on", "Day, on the participant's calendar", row => row.on)),
     ...integer("version", "Version of the questionnaire", row => row.version),
     ...moment("submittedAt", "Sent", row => row.submittedAt),
+    ...moment("answeredAt", "Answered offline", row => row.answeredAt),
     ...yesNo("late", "Late", row => row.late),
   ];
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { DateOn, Instant } from "../contract.ts";
 import { addDays, startOfDay } from "../time.ts";
-import { type Clock, type Course, isActiveAt } from "./course.ts";
+import { type Clock, type Course, isActive, isActiveAt } from "./course.ts";
+import { aheadClock } from "./due.ts";
 import { dateOf, numberOf, snapshotOf, studyDays } from "./study-days.ts";
 import type { SurveyState } from "./survey.ts";
 import type { Window } from "./window.ts";
@@ -95,6 +96,28 @@ export function listOwnDue(
       : [],
   );
   return open.toSorted((one, other) => (one.opensAt < other.opensAt ? -1 : 1));
+}
+
+/** What opens in the next days if nothing changes, of the questionnaires that the study added. */
+export function listOwnAhead(
+  definitions: readonly { kind: string; schedule?: Schedule }[],
+  { course, clock }: { course: Course; clock: Clock },
+  facts: OwnFacts,
+): Window[] {
+  if (!isActive(course)) return [];
+  const later = { course, clock: aheadClock(clock) };
+  const ahead = definitions.flatMap(({ kind: questionnaire, schedule }) =>
+    schedule ? listTurns({ questionnaire, schedule }, later, facts).map(turn => ({ questionnaire, ...turn })) : [],
+  );
+  return ahead
+    .filter(({ opensAt, state }) => opensAt > clock.now && (state === "due" || state === "missed"))
+    .map(({ questionnaire, on, opensAt, onTimeUntil, closesAt }) => ({
+      survey: { kind: "own" as const, questionnaire, on },
+      opensAt,
+      onTimeUntil,
+      closesAt,
+      isReopened: false,
+    }));
 }
 
 /** A questionnaire's turns up to now, oldest first. */

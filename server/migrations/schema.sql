@@ -1942,6 +1942,7 @@ create table study.survey_answers (
   submitted_at timestamp with time zone not null,
   late boolean not null,
   questionnaire text,
+  answered_at timestamp with time zone,
   constraint one_answer_per_weekly_survey UNIQUE (participant_id, week),
   constraint survey_answers_pkey PRIMARY KEY (id),
   constraint survey_answers_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.enrolments(participant_id) ON UPDATE CASCADE,
@@ -1957,6 +1958,7 @@ CREATE TRIGGER answers_are_marked AFTER INSERT ON study.survey_answers FOR EACH 
 comment on table study.survey_answers is 'What participants answered, each to the version of the questionnaire that they were shown.';
 comment on column study.survey_answers.answers is 'By the question''s id; null = erased with the person.';
 comment on column study.survey_answers.questionnaire is 'One that the study added, asked on its own days; null = the daily or the weekly survey.';
+comment on column study.survey_answers.answered_at is 'When it was answered, as the participant''s phone says, which had no network then; null = when it was sent.';
 grant insert, select, update on study.survey_answers to program;
 
 create table study.survey_photos (
@@ -2013,7 +2015,7 @@ create view study.survey_results (
     survey_answers.on_date,
     survey_answers.week,
     survey_answers.id AS answer_id,
-    survey_answers.submitted_at,
+    COALESCE(survey_answers.answered_at, survey_answers.submitted_at) AS submitted_at,
     NULL::text AS reason
    FROM study.survey_answers
   WHERE (survey_answers.questionnaire IS NULL)

@@ -1,6 +1,6 @@
 import { aboutSurvey, reminderEmail } from "@hb/domain/remote-study/suggested-emails.ts";
-import { listDue } from "@hb/domain/surveys/due.ts";
-import { listOwnDue, type OwnFacts } from "@hb/domain/surveys/own-schedule.ts";
+import { listAhead, listDue } from "@hb/domain/surveys/due.ts";
+import { listOwnAhead, listOwnDue, type OwnFacts } from "@hb/domain/surveys/own-schedule.ts";
 import type { CountedSurvey, OwnSurveyRef, SurveyRef } from "@hb/domain/surveys/survey.ts";
 import type { Window } from "@hb/domain/surveys/window.ts";
 import { dateInZone } from "@hb/domain/time.ts";
@@ -21,6 +21,14 @@ export async function listOpen(db: Queryable, site: Site, onCourse: PersonOnCour
   const own = site.surveys.listOwn();
   if (own.length === 0) return listDue(course, clock);
   return [...listDue(course, clock), ...listOwnDue(own, onCourse, await ownFactsOf(db, site, person.id))];
+}
+
+/** What opens over the next days if nothing changes. */
+export async function listComing(db: Queryable, site: Site, onCourse: PersonOnCourse): Promise<Window[]> {
+  const { course, clock, person } = onCourse;
+  const own = site.surveys.listOwn();
+  if (own.length === 0) return listAhead(course, clock);
+  return [...listAhead(course, clock), ...listOwnAhead(own, onCourse, await ownFactsOf(db, site, person.id))];
 }
 
 export async function ownFactsOf(db: Queryable, site: Site, participantId: number): Promise<OwnFacts> {

@@ -24,6 +24,7 @@ export const answerFunctions = (site: Site, people: LivePeople, { surveys } = si
       survey: sql.refOf(answer),
       version: answer.version,
       submittedAt: answer.submittedAt,
+      answeredAt: answer.answeredAt,
       late: answer.late,
       answers: answer.answers,
       photos: photos

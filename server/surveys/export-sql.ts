@@ -36,7 +36,7 @@ export async function countAnswers(db: Queryable, { questions = [], ...given }: 
 export function readSurveys(db: Queryable, given: AskedSurveys, size: number): AsyncIterable<ExportedSurvey[]> {
   return db<ExportedSurvey[]>`
     select a.id, a.participant_id as "participantId", p.name as "participantName", p.type,
-           ${given.kind} as kind, a.on_date as on, a.week, a.version, a.submitted_at as "submittedAt", a.late, a.answers
+           ${given.kind} as kind, a.on_date as on, a.week, a.version, a.submitted_at as "submittedAt", a.answered_at as "answeredAt", a.late, a.answers
       from study.survey_answers a join study.participant_cards p on p.id = a.participant_id
      where ${asked(db, given)} order by a.participant_id, a.on_date, a.week, a.id`.cursor(size);
 }

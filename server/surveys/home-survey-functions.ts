@@ -1,18 +1,26 @@
 import { otherLanguages } from "@hb/domain/design/translation.ts";
-import { publicDate } from "@hb/domain/format.ts";
-import type { Language } from "@hb/domain/language.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
 import { aboutSurvey } from "@hb/domain/remote-study/suggested-emails.ts";
+import { answerMoments, courseAt } from "@hb/domain/surveys/answered-offline.ts";
 import { alertIn, answerProblems, normalizeAnswers, photosIn, plansPurchase } from "@hb/domain/surveys/answers.ts";
-import { type NothingDue, openHomeSurvey, submitSurvey } from "@hb/domain/surveys/contract.ts";
+import { type AskedQuestionnaire, type NothingDue, openHomeSurvey, submitSurvey } from "@hb/domain/surveys/contract.ts";
+import { clockAt } from "@hb/domain/surveys/course.ts";
 import type { SurveyDefinitions } from "@hb/domain/surveys/definition.ts";
 import { nextOpening } from "@hb/domain/surveys/due.ts";
-import { type Answers, namingDay, type SurveyDefinition } from "@hb/domain/surveys/question.ts";
-import { isSameSurvey, questionnaireIdOf, type SurveyRef, surveyKey } from "@hb/domain/surveys/survey.ts";
+import { askedOn } from "@hb/domain/surveys/known.ts";
+import type { Answers, SurveyDefinition } from "@hb/domain/surveys/question.ts";
+import {
+  isSameSurvey,
+  type QuestionnaireId,
+  questionnaireIdOf,
+  type SurveyRef,
+  surveyKey,
+} from "@hb/domain/surveys/survey.ts";
 import { totalSurveys } from "@hb/domain/surveys/totals.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { hasCurrentConsent } from "../consent/acts.ts";
 import { planEmails } from "../emails/acts.ts";
@@ -29,7 +37,7 @@ import {
   type PersonOnCourse,
 } from "../remote-study/acts.ts";
 import { languageFor, type Site } from "../site.ts";
-import { forLog, listOpen, stopReminders } from "./acts.ts";
+import { forLog, listComing, listOpen, stopReminders } from "./acts.ts";
 import * as alerts from "./alerts-sql.ts";
 import type { SpokenDefinitions } from "./live-definitions.ts";
 import { answerWords, refusals } from "./page-words.ts";
@@ -45,7 +53,11 @@ export const homeSurveyFunctions = (site: Site) => [
     const onCourse = await loadCourse(db, site, { person, enrolment: found ?? blankEnrolment(participantId) }, now);
     const { course, clock } = onCourse;
     const mayAnswer = await isConsented(db, onCourse);
-    const due = mayAnswer ? await listOpen(db, site, onCourse) : [];
+    const [due, ahead] = mayAnswer
+      ? await Promise.all([listOpen(db, site, onCourse), listComing(db, site, onCourse)])
+      : [[], []];
+    const ids = [...new Set([...due, ...ahead].map(({ survey }) => questionnaireIdOf(survey)))];
+    const questionnaires = new Map(ids.map(id => [id, inEveryLanguage(site.surveys, id)]));
     const sums = totalSurveys(course, clock);
     const opensAt = nextOpening(course, clock);
     return {
@@ -63,8 +75,16 @@ export const homeSurveyFunctions = (site: Site) => [
         opensAt: from,
         onTimeUntil,
         closesAt,
-        ...definitionsOn(site.surveys, survey, clock.today),
+        ...askedOn(questionnaires.get(questionnaireIdOf(survey))!, survey, clock.today),
       })),
+      ahead: ahead.map(({ survey, opensAt: from, onTimeUntil, closesAt }) => ({
+        survey,
+        key: surveyKey(survey),
+        opensAt: from,
+        onTimeUntil,
+        closesAt,
+      })),
+      questionnaires: [...questionnaires.values()],
       nothing: due.length > 0 ? null : whyNothing(onCourse, mayAnswer),
       consentAddress: mayAnswer ? null : ((await currentAddress(db, site, { form: "consent", participantId })) ?? null),
       next: opensAt === undefined ? null : { kind: "daily" as const, opensAt },
@@ -73,17 +93,18 @@ export const homeSurveyFunctions = (site: Site) => [
     };
   }),
 
-  handle(submitSurvey, async (context, { survey, version, answers: given, language = "en" }) => {
+  handle(submitSurvey, async (context, { survey, version, answers: given, answeredAt, language = "en" }) => {
     const refused = refusals[language];
     const { tx, actor, now } = context;
     const enrolled = await lockEnrolled(context, idOf(actor));
     const onCourse = await loadCourse(tx, site, enrolled, now);
-    const { person, clock } = onCourse;
+    const { person } = onCourse;
     if (await sql.findAnswer(tx, person.id, survey)) refuse("already-exists", refused.sentBefore);
     if (!(await isConsented(tx, onCourse))) refuse("failed-precondition", refused.needsConsent, { needsConsent: true });
-    const window =
-      (await listOpen(tx, site, onCourse)).find(one => isSameSurvey(one.survey, survey)) ??
+    const { window, at } =
+      (await findOpen(tx, site, { onCourse, survey, moments: answerMoments(answeredAt, now) })) ??
       refuse("failed-precondition", refused.closed, { closed: true });
+    const offline = at === now ? {} : { answeredAt: at };
     const definition =
       site.surveys.find(questionnaireIdOf(survey), version) ?? refuse("failed-precondition", refused.changed);
     const answers = normalizeAnswers(definition, given);
@@ -92,20 +113,20 @@ export const homeSurveyFunctions = (site: Site) => [
     const problems = answerProblems(asRead, { ...unknownIn(definition, given), ...answers }, answerWords[language]);
     if (problems.length > 0) refuse("invalid-argument", refused.wrong, { problems });
 
-    const late = now >= window.onTimeUntil;
+    const late = at >= window.onTimeUntil;
     const purchasedBefore = await planned(tx, site.surveys, person.id);
-    const submitted = { participantId: person.id, survey, version, answers, now, late };
+    const submitted = { participantId: person.id, survey, version, answers, now, late, ...offline };
     const answerId = (await sql.insertAnswer(tx, submitted)) ?? refuse("already-exists", refused.sentBefore);
     if (!(await keepPhotos(context, { participantId: person.id, survey, answerId, definition, answers })))
       refuse("failed-precondition", refused.photoMissing, { photos: true });
     const alert = alertIn(definition, answers);
-    const on = survey.kind === "weekly" ? clock.today : survey.on;
+    const on = survey.kind === "weekly" ? dateInZone(at, person.timeZone) : survey.on;
     if (alert) await alerts.insertAlert(tx, { participantId: person.id, answerId, on, ...alert, now });
     await recordAll(context, [
       {
         action: logAction.submittedSurvey,
         ...aboutPerson(person),
-        payload: { survey: forLog(survey, site), ...(late && { late }) },
+        payload: { survey: forLog(survey, site), ...(late && { late }), ...offline },
       },
       ...(alert
         ? [
@@ -134,6 +155,26 @@ function idOf(actor: Actor): number {
   return actor.kind === "participant"
     ? actor.participantId
     : refuse("unauthenticated", "Open this page from your personal link.");
+}
+
+interface Answered {
+  onCourse: PersonOnCourse;
+  survey: SurveyRef;
+  moments: readonly string[];
+}
+
+/** Whether the survey was open at one of the moments, and at which. */
+async function findOpen(db: Queryable, site: Site, { onCourse, survey, moments }: Answered) {
+  for (const at of moments) {
+    const then = {
+      ...onCourse,
+      course: courseAt(onCourse.course, at),
+      clock: clockAt(at, onCourse.person.timeZone),
+    };
+    const window = (await listOpen(db, site, then)).find(one => isSameSurvey(one.survey, survey));
+    if (window) return { window, at };
+  }
+  return undefined;
 }
 
 /** No survey without consent, unless staff gave a reason. */
@@ -170,18 +211,14 @@ function unknownIn({ screens }: SurveyDefinition, given: Answers): Answers {
   return Object.fromEntries(Object.entries(given).filter(([id]) => !known.has(id)));
 }
 
-/** In every language that it has. Asked after its day, every question names the day. */
-function definitionsOn(definitions: SpokenDefinitions, survey: SurveyRef, today: string) {
-  const english = definitions.current(questionnaireIdOf(survey));
-  const asked = (definition: SurveyDefinition, language: Language) =>
-    survey.kind === "daily" && survey.on !== today
-      ? namingDay(definition, publicDate(survey.on, language, today))
-      : definition;
-  const translated = otherLanguages.flatMap(language => {
-    const definition = definitions.inLanguage(english, language);
-    return definition ? [[language, asked(definition, language)] as const] : [];
+/** As it's asked now, in every language that it has. */
+function inEveryLanguage(definitions: SpokenDefinitions, id: QuestionnaireId): AskedQuestionnaire {
+  const definition = definitions.current(id);
+  const translations = otherLanguages.flatMap(language => {
+    const translated = definitions.inLanguage(definition, language);
+    return translated ? [[language, translated] as const] : [];
   });
-  return { definition: asked(english, "en"), translations: Object.fromEntries(translated) };
+  return { definition, translations: Object.fromEntries(translations) };
 }
 
 interface SubmittedSurvey {

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
 export async function listRecords(db: Queryable, participantId: number): Promise<Record<string, readonly unknown[]>> {
   const [surveyAnswers, excusedSurveys, reopenedSurveys, surveyAlerts] = await Promise.all([
-    db`select questionnaire, on_date as "on", week, version, answers, submitted_at as "submittedAt", late
+    db`select questionnaire, on_date as "on", week, version, answers, submitted_at as "submittedAt", answered_at as "answeredAt", late
          from study.survey_answers where participant_id = ${participantId} order by id`,
     db`select questionnaire, on_date as "on", week, reason, excused_at as "excusedAt", excused_by_name as "excusedBy"
          from study.excused_surveys where participant_id = ${participantId} order by excused_at`,

@@ -19,10 +19,12 @@ export interface StoredAnswer {
   version: number;
   answers: Answers | null;
   submittedAt: string;
+  answeredAt: string | null;
   late: boolean;
 }
 
-const columns = `id, participant_id as "participantId", questionnaire, on_date as on, week, version, answers, submitted_at as "submittedAt", late`;
+const columns = `id, participant_id as "participantId", questionnaire, on_date as on, week, version, answers, submitted_at as "submittedAt",
+  answered_at as "answeredAt", late`;
 
 export function refOf({ questionnaire, on, week }: Pick<StoredAnswer, "questionnaire" | "on" | "week">): SurveyRef {
   if (on === null) return { kind: "weekly", week: week ?? 0 };
@@ -75,6 +77,8 @@ interface NewAnswer {
   version: number;
   answers: Answers;
   now: string;
+  /** If it was answered offline and is sent now. */
+  answeredAt?: string;
   late: boolean;
 }
 
@@ -86,8 +90,8 @@ export async function insertAnswer(tx: Tx, given: NewAnswer): Promise<number | u
   try {
     const [row] = await tx<{ id: number }[]>`
       insert into study.survey_answers 
-             (participant_id, questionnaire, on_date, week, version, answers, submitted_at, late)
-      values (${given.participantId}, ${questionnaire}, ${on}, ${week}, ${given.version}, ${tx.json(given.answers as never)}, ${given.now}, ${given.late})
+             (participant_id, questionnaire, on_date, week, version, answers, submitted_at, answered_at, late)
+      values (${given.participantId}, ${questionnaire}, ${on}, ${week}, ${given.version}, ${tx.json(given.answers as never)}, ${given.now}, ${given.answeredAt ?? null}, ${given.late})
       returning id`;
     return row?.id;
   } catch (error) {

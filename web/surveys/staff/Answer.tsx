@@ -14,11 +14,16 @@ import { Text } from "../../ui/layout/Text.tsx";
 import classes from "./Surveys.module.css";
 
 /** When it was answered, and what is special about it. */
-export function AnswerMeta({ answer: { version, submittedAt, late, photos, alertId } }: { answer: SurveyAnswer }) {
+export function AnswerMeta({
+  answer: { version, submittedAt, answeredAt, late, photos, alertId },
+}: {
+  answer: SurveyAnswer;
+}) {
   const site = useSiteTime();
   return (
     <>
       <span className={classes["meta"]}>
+        {answeredAt !== null && `Answered offline ${staffShortDateTime(answeredAt, site)}, sent `}
         {staffShortDateTime(submittedAt, site)}
         {late && ", late"} · version {version}
         {photos.length > 0 && ` · ${photos.length === 1 ? "1 photo" : `${photos.length} photos`}`}
