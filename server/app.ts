@@ -86,6 +86,7 @@ import { surveyEmails } from "./surveys/emails.ts";
 import { surveyFunctions } from "./surveys/functions.ts";
 import { surveyJobs } from "./surveys/jobs.ts";
 import { createLiveDefinitions, type LiveDefinitions } from "./surveys/live-definitions.ts";
+import { manifestRoute } from "./surveys/manifest.ts";
 import { surveyStorageRules } from "./surveys/rules.ts";
 import { systemFunctions } from "./system/functions.ts";
 import { systemGauges } from "./system/gauges.ts";
@@ -168,7 +169,7 @@ function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
       ]),
       openings,
     ),
-    routes: [feedRoute(site, database), oneClickRoute(limits, database), securityTxtRoute(site)],
+    routes: [feedRoute(site, database), oneClickRoute(limits, database), securityTxtRoute(site), manifestRoute(site)],
     realtimeRules: [...studyRealtimeRules, ...presenceRealtimeRules, ...userRealtimeRules, ...logRealtimeRules],
     storageRules: notingFiles(
       [

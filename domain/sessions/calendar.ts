@@ -1,6 +1,6 @@
 import type { Instant } from "../contract.ts";
 import type { Language } from "../language.ts";
-import { addMinutes } from "../time.ts";
+import { addMinutes, dateInZone, timeInZone } from "../time.ts";
 
 /** One entry of a calendar file. */
 export interface CalendarEvent {
@@ -20,6 +20,8 @@ export interface CalendarEvent {
   cancelled?: boolean;
   organizer?: { name: string; email: string };
   attendee?: { name: string; email: string };
+  /** From the start on, always at the same time of day, with an alarm. */
+  repeats?: { every: "day" | "week"; times: number; timeZone: string };
 }
 
 /** REQUEST adds or moves an entry in the recipient's calendar, CANCEL removes it, PUBLISH only informs. */
@@ -27,6 +29,7 @@ export type CalendarMethod = "REQUEST" | "CANCEL" | "PUBLISH";
 
 /**
  * A calendar file (RFC 5545). Times are in UTC, so the file needs no time zone and every calendar shows them in its own.
+ * What repeats has times of day without a zone: 7 pm stays 7 pm when the clocks change, and on a journey.
  */
 export function calendarFile(
   method: CalendarMethod,
@@ -47,15 +50,17 @@ export function calendarFile(
 }
 
 function eventLines(event: CalendarEvent): string[] {
-  const { organizer, attendee } = event;
+  const { organizer, attendee, repeats } = event;
+  const time = (at: Instant) => (repeats ? wallTime(at, repeats.timeZone) : utc(at));
   const language = event.language && event.language !== "en" ? `;LANGUAGE=${event.language}` : "";
   return [
     "BEGIN:VEVENT",
     `UID:${escaped(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${utc(event.changedAt)}`,
-    `DTSTART:${utc(event.startsAt)}`,
-    `DTEND:${utc(addMinutes(event.startsAt, event.lengthMinutes))}`,
+    `DTSTART:${time(event.startsAt)}`,
+    `DTEND:${time(addMinutes(event.startsAt, event.lengthMinutes))}`,
+    ...(repeats ? [`RRULE:FREQ=${repeats.every === "day" ? "DAILY" : "WEEKLY"};COUNT=${repeats.times}`] : []),
     `SUMMARY${language}:${escaped(event.summary)}`,
     ...(event.location ? [`LOCATION:${escaped(event.location)}`] : []),
     ...(event.description ? [`DESCRIPTION${language}:${escaped(event.description)}`] : []),
@@ -65,6 +70,9 @@ function eventLines(event: CalendarEvent): string[] {
       ? [`ATTENDEE;CN=${quoted(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED:mailto:${attendee.email}`]
       : []),
     `STATUS:${event.cancelled ? "CANCELLED" : "CONFIRMED"}`,
+    ...(repeats
+      ? ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:PT0M", `DESCRIPTION:${escaped(event.summary)}`, "END:VALARM"]
+      : []),
     "END:VEVENT",
   ];
 }
@@ -72,6 +80,11 @@ function eventLines(event: CalendarEvent): string[] {
 /** `20261117T183000Z` */
 function utc(at: Instant): string {
   return `${at.slice(0, 19).replace(/[-:]/g, "")}Z`;
+}
+
+/** `20261117T190000` */
+function wallTime(at: Instant, timeZone: string): string {
+  return `${dateInZone(at, timeZone)}T${timeInZone(at, timeZone)}00`.replace(/[-:]/g, "");
 }
 
 function escaped(text: string): string {
