@@ -12,7 +12,7 @@ export const pageAddresses = [
   "/stop-emails/$participant/$key",
   "/confirm-email/$participant/$key",
   "/icf-form/$participant/$key",
-  "/home-survey/$participant/$key",
+  "/home-survey/$participant/{-$key}",
   "/participants/{-$person}",
   "/participants/duplicates",
   "/participants/import",

@@ -48,7 +48,7 @@ export const visitorPages: readonly Page[] = [
   },
   {
     path: "/home-survey",
-    below: "$participant/$key",
+    below: "$participant/{-$key}",
     title: "Home survey",
     isPublic: true,
     onPaper: true,

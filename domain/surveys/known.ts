@@ -18,15 +18,16 @@ export interface KnownSurveys {
 export function listKnownDue({ due, ahead, questionnaires, timeZone }: KnownSurveys, now: Instant): DueSurvey[] {
   const today = dateInZone(now, timeZone);
   const isReopened = new Set(due.filter(({ state }) => state === "reopened").map(({ key }) => key));
-  return [...due, ...ahead]
-    .filter(({ opensAt, closesAt }) => opensAt <= now && now < closesAt)
+  // What was due was open, whatever this phone's clock says now.
+  return [...due, ...ahead.filter(({ opensAt }) => opensAt <= now)]
+    .filter(({ closesAt }) => now < closesAt)
     .flatMap(({ survey, key, opensAt, onTimeUntil, closesAt }): DueSurvey[] => {
       const asked = questionnaires.find(({ definition }) => definition.kind === questionnaireIdOf(survey));
       if (!asked) return [];
       const state = isReopened.has(key) ? "reopened" : now < onTimeUntil ? "due" : "late";
       return [{ survey, key, opensAt, onTimeUntil, closesAt, state, ...askedOn(asked, survey, today) }];
     })
-    .toSorted((one, other) => placeOf(one) - placeOf(other) || (newestFirst(one) < newestFirst(other) ? 1 : -1));
+    .sort((one, other) => placeOf(one) - placeOf(other) || (newestFirst(one) < newestFirst(other) ? 1 : -1));
 }
 
 const placeOf = ({ survey }: DueSurvey) => ["daily", "weekly", "own"].indexOf(survey.kind);

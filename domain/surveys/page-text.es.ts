@@ -13,10 +13,11 @@ export const homeSurveyPage: Translated<typeof english> = {
   saved: "Sus respuestas están guardadas en este dispositivo hasta que se envíen.",
   restored: "Le damos la bienvenida de nuevo. Sus respuestas estaban guardadas en este dispositivo.",
   offline: "No tiene conexión. Sus respuestas están guardadas y se enviarán más tarde.",
-  notSaved: "Este navegador no puede guardar sus respuestas. Deje esta página abierta hasta que se envíen.",
+  notSaved:
+    "Sus respuestas no se pueden guardar en este dispositivo: la memoria está llena o desactivada. Deje esta página abierta hasta que se envíen.",
 
   due: {
-    title: firstName => `Hola, ${firstName}`,
+    title: firstName => (firstName ? `Hola, ${firstName}` : "Sus encuestas"),
     lead: count => (count === 1 ? "Tiene 1 encuesta abierta." : `Tiene ${count} encuestas abiertas.`),
     minutes: minutes => `Unos ${minutes} minutos`,
     started: "Ya empezó a responder esta encuesta",
@@ -57,7 +58,7 @@ export const homeSurveyPage: Translated<typeof english> = {
   },
 
   thanks: {
-    title: firstName => `Gracias, ${firstName}`,
+    title: firstName => (firstName ? `Gracias, ${firstName}` : "Gracias"),
     text: name => `Recibimos sus respuestas: ${name}.`,
     late: "Llegaron un poco tarde, pero cuentan igual.",
     known: "Ya teníamos sus respuestas. No se envió nada dos veces.",
@@ -67,9 +68,10 @@ export const homeSurveyPage: Translated<typeof english> = {
 
   waiting: {
     title: "Sus respuestas están guardadas aquí",
+    notKept: "Sus respuestas todavía no se han enviado",
     text: "Parece que no tiene conexión. Sus respuestas están guardadas en este dispositivo. Las enviaremos en cuanto esta página vuelva a tener conexión.",
     leave:
-      "Puede cerrar esta página. Ábrala de nuevo con el mismo enlace cuando tenga conexión y sus respuestas se enviarán.",
+      "Puede cerrar esta página. Ábrala de nuevo con el mismo enlace cuando tenga conexión y sus respuestas se enviarán. Cuentan para el día en que respondió.",
     retry: "Intentar ahora",
   },
 

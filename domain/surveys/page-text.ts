@@ -12,10 +12,11 @@ export const homeSurveyPage = {
   saved: "Your answers are saved on this device until they're sent.",
   restored: "Welcome back. Your answers were saved on this device.",
   offline: "You're offline. Your answers are saved and will be sent later.",
-  notSaved: "This browser can't save your answers. Keep this page open until they're sent.",
+  notSaved:
+    "Your answers can't be saved on this device: its storage is full or turned off. Keep this page open until they're sent.",
 
   due: {
-    title: (firstName: string) => `Hi ${firstName}`,
+    title: (firstName: string) => (firstName ? `Hi ${firstName}` : "Your surveys"),
     lead: (count: number) => (count === 1 ? "You have 1 open survey." : `You have ${count} open surveys.`),
     minutes: (minutes: number) => `About ${minutes} minutes`,
     started: "You've started this one",
@@ -56,7 +57,7 @@ export const homeSurveyPage = {
   },
 
   thanks: {
-    title: (firstName: string) => `Thank you, ${firstName}`,
+    title: (firstName: string) => (firstName ? `Thank you, ${firstName}` : "Thank you"),
     text: (name: string) => `We have your answers: ${name}.`,
     late: "They arrived a little late, and they still count.",
     known: "We already had your answers. Nothing was sent twice.",
@@ -66,9 +67,10 @@ export const homeSurveyPage = {
 
   waiting: {
     title: "Your answers are saved here",
+    notKept: "Your answers aren't sent yet",
     text: "You seem to be offline. Your answers are saved on this device. We'll send them as soon as this page is back online.",
     leave:
-      "You can close this page. Open it again with the same link when you're online, and your answers will be sent.",
+      "You can close this page. Open it again with the same link when you're online, and your answers will be sent. They count for the day you answered.",
     retry: "Try now",
   },
 

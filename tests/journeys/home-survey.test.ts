@@ -124,6 +124,7 @@ test.describe("On my phone", () => {
     };
     await page.goto(address);
     await expect(page.getByLabel("Hours")).toBeVisible();
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain("hb-survey-");
     await context.setOffline(true);
     await answerAll(page);
     await expect(page.getByText("You're offline. Your answers are saved and will be sent later.")).toBeVisible();

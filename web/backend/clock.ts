@@ -1,6 +1,12 @@
 import { useEffect, useState } from "react";
 
 let offsetMs = 0;
+let isKnown = false;
+
+/** What a check found earlier, for a page that opens without a network. */
+export function assumeOffset(earlierMs: number): void {
+  if (!isKnown) offsetMs = earlierMs;
+}
 
 export interface TimeCheck {
   /** Server time minus this device's time. */
@@ -17,6 +23,7 @@ export async function checkTime(): Promise<TimeCheck> {
   const { now } = (await answer.json()) as { now: number };
   const roundTripMs = performance.now() - began;
   offsetMs = now - (sentAt + roundTripMs / 2);
+  isKnown = true;
   return { offsetMs, roundTripMs };
 }
 

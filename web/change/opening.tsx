@@ -22,6 +22,8 @@ export interface Opening<T> {
   data: T | undefined;
   refusal: Refusal | undefined;
   reload: () => Promise<void>;
+  /** The data is what this device knows, and why. */
+  connection: "offline" | "slow" | undefined;
   /** Puts in what an answer has already told. */
   update: (change: Partial<T>) => void;
 }
@@ -38,18 +40,32 @@ interface OpeningOptions<T> {
   isLive?: boolean;
   /** Runs on what was opened; answers true if that changed it, so that it is opened again. */
   prepare?: (opened: T) => Promise<boolean>;
+  /** What this device knows, shown while the study can't be reached or takes long. */
+  known?: (why: "offline" | "slow") => Promise<T | undefined>;
 }
+
+/** A network that takes longer isn't waited for by a device that knows what to show. */
+const patienceMs = 4_000;
 
 /** Opens a public page. What is shown stays while the study can't be reached; only a page without data says so. */
 export function useOpening<N extends FunctionName>(
   name: N,
   input: Input<Functions[N]>,
-  { isLive = false, prepare }: OpeningOptions<Output<Functions[N]>> = {},
+  { isLive = false, prepare, known }: OpeningOptions<Output<Functions[N]>> = {},
 ): Opening<Output<Functions[N]>> {
   type Opened = Output<Functions[N]>;
   const [data, setData] = useState<Opened>();
   const [refusal, setRefusal] = useState<Refusal>();
+  const [connection, setConnection] = useState<"offline" | "slow">();
   const follow = useFollow();
+  const showKnown = async (why: "offline" | "slow") => {
+    const found = await known?.(why);
+    if (!found) return false;
+    setData(() => found);
+    setConnection(why);
+    setRefusal(undefined);
+    return true;
+  };
   const load = async () => {
     const opened = await call(name, input);
     const form = forms[name];
@@ -60,18 +76,29 @@ export function useOpening<N extends FunctionName>(
       });
     return (await prepare?.(opened)) ? call(name, input) : opened;
   };
-  const reload = () =>
-    load().then(
-      opened => {
-        setData(() => opened);
-        setRefusal(undefined);
-      },
-      (error: unknown) => setRefusal(asRefusal(error)),
-    );
+  const reload = () => {
+    const waits = known !== undefined && data === undefined;
+    const timer = waits ? setTimeout(() => void showKnown("slow"), patienceMs) : undefined;
+    return load()
+      .finally(() => clearTimeout(timer))
+      .then(
+        opened => {
+          setData(() => opened);
+          setConnection(undefined);
+          setRefusal(undefined);
+        },
+        async (error: unknown) => {
+          const problem = asRefusal(error);
+          if (!isUnreachable(problem) || !(await showKnown("offline"))) setRefusal(problem);
+        },
+      );
+  };
   const open = useEffectEvent(() => void reload());
   const openAgain = useEffectEvent(() => {
     if (document.visibilityState === "visible" && (isLive || data === undefined)) void reload();
   });
+  // What is on screen may be more than this device should show then.
+  const goOffline = useEffectEvent(() => void (known && showKnown("offline")));
   useEffect(() => {
     // Times are shown and counted by the study's clock; this device's may be wrong.
     checkTime().catch(() => undefined);
@@ -79,13 +106,17 @@ export function useOpening<N extends FunctionName>(
     const onReturn = () => openAgain();
     document.addEventListener("visibilitychange", onReturn);
     window.addEventListener("online", onReturn);
+    const onOffline = () => goOffline();
+    window.addEventListener("offline", onOffline);
     return () => {
       document.removeEventListener("visibilitychange", onReturn);
       window.removeEventListener("online", onReturn);
+      window.removeEventListener("offline", onOffline);
     };
   }, []);
   // The registration form is shown meanwhile, and may not be the study's own.
-  useRetryOnline(data === undefined && refusal !== undefined && isUnreachable(refusal), () => void reload());
+  const hasFailed = data === undefined && refusal !== undefined && isUnreachable(refusal);
+  useRetryOnline(hasFailed || connection !== undefined, () => void reload());
   // In another language it is another question.
   const asked = JSON.stringify(input);
   const before = useRef(asked);
@@ -99,6 +130,7 @@ export function useOpening<N extends FunctionName>(
     data: isClosed ? undefined : data,
     refusal,
     reload,
+    connection,
     update: change => setData(old => old && { ...old, ...change }),
   };
 }

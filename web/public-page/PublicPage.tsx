@@ -19,6 +19,9 @@ export const TabletContext = createContext<Tablet | undefined>(undefined);
 /** A public page inside a staff page, which keeps its own title. */
 export const PreviewContext = createContext(false);
 
+/** Above what a page shows, on every page of a visit. */
+export const AboveContext = createContext<ReactNode>(null);
+
 interface PublicPageProps {
   /** In the browser's tab, before the study's name. */
   title: string;
@@ -33,6 +36,7 @@ interface PublicPageProps {
 export function PublicPage({ title, children, bar, help }: PublicPageProps) {
   const study = useStudyName();
   const tablet = useContext(TabletContext);
+  const above = useContext(AboveContext);
   const isPreview = useContext(PreviewContext);
   const text = useText(publicPage);
   useEffect(() => {
@@ -50,7 +54,10 @@ export function PublicPage({ title, children, bar, help }: PublicPageProps) {
         <Help>{tablet?.help ?? help ?? text.help.draft}</Help>
       </Row>
       <Stack as="main" className={classes["main"]}>
-        <div className={classes["column"]}>{children}</div>
+        <div className={classes["column"]}>
+          {above}
+          {children}
+        </div>
         {bar}
       </Stack>
     </Stack>

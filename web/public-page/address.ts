@@ -7,6 +7,12 @@ export function linkInPath(pathname: string): Link | undefined {
   return linkOf(participant, key);
 }
 
+/** Whose icon it is, in `/home-survey/{participant}`: their link is on this phone. */
+export function participantInPath(pathname: string): number | undefined {
+  const [, id] = /^\/[^/]+\/(\d{1,9})\/?$/.exec(pathname) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
 /** The personal link in `?participant=…&key=…`; `"wrong"` if it can't be one, undefined if there is none. */
 export function linkInQuery(search: string): Link | "wrong" | undefined {
   const query = new URLSearchParams(search);

@@ -4,39 +4,77 @@ import { homeSurveyPage } from "@hb/domain/surveys/page-text.ts";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { OpenedPage, useOpening, WrongLink } from "../../change/opening.tsx";
-import { addressWith, linkInPath, useInAddress } from "../../public-page/address.ts";
+import { addressWith, linkInPath, participantInPath, useInAddress } from "../../public-page/address.ts";
+import { Button } from "../../public-page/Button.tsx";
 import { OnlyIn, useLanguage, useText } from "../../public-page/language.tsx";
-import { PublicPage } from "../../public-page/PublicPage.tsx";
+import { AboveContext, PublicPage } from "../../public-page/PublicPage.tsx";
+import { useIsOnline, useRetryOnline } from "../../public-page/sending.ts";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
-import { readDraft, waitingDrafts } from "./draft.ts";
-import { Closed, NothingDue, Thanks } from "./endings.tsx";
+import { Closed, NothingDue, Thanks, Waiting } from "./endings.tsx";
+import { type OpenedSurveys, usePhone } from "./kept.ts";
+import { keepsAnything, loadPhone, useIsKeeping } from "./phone.ts";
 import { SurveyForm } from "./SurveyForm.tsx";
-import { type OpenedSurveys, type SurveyEnd, sendSurvey } from "./send.ts";
+import { type SurveyEnd, sendWaiting } from "./send.ts";
 import { formatEnd, languagesOf, surveyName, useWords, type Words } from "./text.ts";
 import classes from "./SurveyForm.module.css";
 
-/** `/home-survey/{participantId}/{key}`, from an email or from staff. */
+/** `/home-survey/{participantId}/{key}`, from an email or from staff; without the key from the icon on a phone. */
 export function HomeSurveyPage() {
-  const [link] = useState(() => linkInPath(location.pathname));
+  const [link, setLink] = useState(() => linkInPath(location.pathname));
+  const [participant, setParticipant] = useState(() => participantInPath(location.pathname));
   const language = useLanguage();
-  return link ? <HomeSurveyByLink link={{ ...link, language }} /> : <WrongLink />;
+  useEffect(() => {
+    if (participant === undefined) return;
+    void loadPhone(participant).then(phone => (phone?.link ? setLink(phone.link) : setParticipant(undefined)));
+  }, [participant]);
+  if (link) return <HomeSurveyByLink link={{ ...link, language }} />;
+  return participant === undefined ? <WrongLink /> : null;
 }
+
+/** What a page needs first has arrived by then. */
+const keepAfterMs = 2_000;
 
 function HomeSurveyByLink({ link }: { link: Link }) {
   const text = useText(homeSurveyPage);
+  const { participant, key } = link;
+  const phone = usePhone();
+  const isOnline = useIsOnline();
   const opening = useOpening("openHomeSurvey", link, {
+    isLive: true,
     // What waits on this device is sent before anything is shown.
-    prepare: async ({ participantId }) => {
-      const waiting = waitingDrafts(link.participant);
-      for (const draft of waiting) await sendSurvey({ link, participantId, lostPhoto: text.photos.lost }, draft);
-      return waiting.length > 0;
+    prepare: async ({ participantId }) =>
+      keepsAnything(participant) && (await sendWaiting({ link, participantId, lostPhoto: text.photos.lost })),
+    known: async why => {
+      const kept = keepsAnything(participant) ? await loadPhone(participant) : undefined;
+      if (why === "offline") kept?.noteOffline();
+      return kept?.link?.key === key ? kept.known() : undefined;
     },
   });
+  const { data, refusal, reload } = opening;
+  const connection = opening.connection ?? (isOnline ? undefined : "offline");
+  useEffect(() => {
+    if (!data || opening.connection) return;
+    const keep = () => void loadPhone(participant).then(kept => kept?.keep(link, data));
+    const timer = setTimeout(keep, keepsAnything(participant) ? 0 : keepAfterMs);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [data, opening.connection]);
+  // A phone that was lost: its link is turned off, and with it goes what it has.
+  const isOff = refusal?.code === "unauthenticated" || refusal?.code === "permission-denied";
+  useEffect(() => {
+    if (!isOff || !keepsAnything(participant)) return;
+    void loadPhone(participant).then(kept => (kept?.link?.key === key ? kept.wipe() : undefined));
+  }, [isOff, participant, key]);
+  useRetryOnline(phone?.drafts.some(({ waits }) => waits) === true, () => void reload());
   return (
-    <OpenedPage page={opening} title={text.title} opening={text.opening} help={text.help}>
-      {opened => <OpenedSurvey link={link} opened={opened} onReload={opening.reload} />}
-    </OpenedPage>
+    <AboveContext value={phone && <phone.Status connection={connection} />}>
+      <OpenedPage page={opening} title={text.title} opening={text.opening} help={text.help}>
+        {opened => (
+          <OpenedSurvey link={link} opened={connection ? { ...opened, firstName: "" } : opened} onReload={reload} />
+        )}
+      </OpenedPage>
+    </AboveContext>
   );
 }
 
@@ -64,19 +102,35 @@ function OpenedSurvey({ link, opened, onReload }: OpenedSurveyProps) {
     void onReload();
   };
 
-  if (ended) {
+  const phone = usePhone();
+  const isKeeping = useIsKeeping();
+  const isWaiting = (key: string) => phone?.drafts.some(draft => draft.key === key && draft.waits) === true;
+  const open = opened.due.filter(({ key }) => !isWaiting(key));
+  const sent = phone?.sent.find(({ key }) => key === ended?.due.key);
+  // What waited is either sent now, or refused: then it's told above whatever else is shown.
+  if (ended && (ended.end.end !== "waits" || sent || isWaiting(ended.due.key))) {
     const { due, end } = ended;
     const name = surveyName(due, words);
     if (end.end === "closed") return <Closed name={name} onNext={() => setEnded(undefined)} />;
-    const more = opened.due.find(({ key }) => key !== due.key);
+    const more = open.find(({ key }) => key !== due.key);
     const next = () => {
       setEnded(undefined);
       if (more) choose(more.key);
     };
-    return <Thanks opened={opened} name={name} end={end} more={more} onMore={next} />;
+    if (end.end === "waits" && !sent)
+      return (
+        <Waiting
+          isKept={isKeeping}
+          isSending={phone?.isSending === true}
+          onRetry={() => void onReload()}
+          more={more && <Button onClick={next}>{words.text.thanks.more(surveyName(more, words))}</Button>}
+        />
+      );
+    const how = sent ? { end: "sent" as const, late: sent.late } : end;
+    return <Thanks opened={opened} name={name} end={how} more={more} onMore={next} />;
   }
-  const only = opened.due.length === 1 ? opened.due[0] : undefined;
-  const due = opened.due.find(({ key }) => key === chosen) ?? only;
+  const only = open.length === 1 ? open[0] : undefined;
+  const due = open.find(({ key }) => key === chosen) ?? only;
   if (due)
     return (
       <OnlyIn key={due.key} offers={languagesOf(due)}>
@@ -89,20 +143,20 @@ function OpenedSurvey({ link, opened, onReload }: OpenedSurveyProps) {
         />
       </OnlyIn>
     );
-  if (opened.due.length === 0) return <NothingDue opened={opened} />;
-  return <DueList opened={opened} participant={link.participant} onChoose={({ key }) => choose(key)} />;
+  if (open.length === 0) return <NothingDue opened={opened} />;
+  return <DueList opened={{ ...opened, due: open }} onChoose={({ key }) => choose(key)} />;
 }
 
 interface DueListProps {
   opened: OpenedSurveys;
-  participant: number;
   onChoose: (due: DueSurvey) => void;
 }
 
 /** Several are open: the participant chooses which one to answer first. */
-function DueList({ opened, participant, onChoose }: DueListProps) {
+function DueList({ opened, onChoose }: DueListProps) {
   const words = useWords();
   const { text } = words;
+  const drafts = usePhone()?.drafts ?? [];
   const headline = useRef<HTMLHeadingElement>(null);
   useEffect(() => headline.current?.focus({ preventScroll: true }), []);
   const { due, firstName, progress } = opened;
@@ -124,7 +178,9 @@ function DueList({ opened, participant, onChoose }: DueListProps) {
                 {untilText(survey, opened, words)}
               </Text>
               <Text as="span" size="lead" className="lead">
-                {readDraft(participant, survey.key) ? text.due.started : text.due.minutes(survey.definition.minutes)}
+                {drafts.some(({ key }) => key === survey.key)
+                  ? text.due.started
+                  : text.due.minutes(survey.definition.minutes)}
               </Text>
             </button>
           </li>

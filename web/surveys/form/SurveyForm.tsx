@@ -10,22 +10,21 @@ import type { Problem } from "../../change/problem.ts";
 import { useText } from "../../public-page/language.tsx";
 import { FormNotice } from "../../public-page/Notice.tsx";
 import { StepForm, useSteps } from "../../public-page/StepForm.tsx";
-import { canSave } from "../../public-page/saved.ts";
-import { useIsOnline, useSending } from "../../public-page/sending.ts";
+import { isUnreachable, useIsOnline, useSending } from "../../public-page/sending.ts";
 import { Row } from "../../ui/layout/Stack.tsx";
 import {
   type Draft,
   furthestScreen,
   type Problems,
   problemsIn,
-  readDraft,
   type Screen,
-  saveDraft,
   screensOf,
   startDraft,
   withAnswer,
 } from "./draft.ts";
 import { Waiting } from "./endings.tsx";
+import { phoneNow } from "./kept.ts";
+import { keepOn, useIsKeeping } from "./phone.ts";
 import { QuestionField } from "./QuestionField.tsx";
 import { hasEnded, isKnown, type Sender, type SurveyEnd, sendSurvey } from "./send.ts";
 import { definitionIn, surveyName, useWords } from "./text.ts";
@@ -57,7 +56,7 @@ export function SurveyForm(props: SurveyFormProps) {
   const screen = screens[number - 1];
 
   if (delivery.state === "waiting" || delivery.state === "resending")
-    return <Waiting isSending={isSending} onRetry={() => survey.send()} />;
+    return <Waiting isKept={false} isSending={isSending} onRetry={() => survey.send()} />;
   if (!screen) return null;
   const problems = problemsOn(screen, found);
   const isLast = number === screens.length;
@@ -112,7 +111,11 @@ export function SurveyForm(props: SurveyFormProps) {
           onAnswer={answer => survey.answer(question.id, answer)}
         />
       ))}
-      <SavedNote wasSaved={survey.wasSaved && steps.isFirstShown} isTouched={survey.isTouched} />
+      <SavedNote
+        wasSaved={survey.wasSaved && steps.isFirstShown}
+        isTouched={survey.isTouched}
+        isSaved={survey.isSaved}
+      />
     </StepForm>
   );
 }
@@ -121,18 +124,26 @@ function problemsOn({ questions }: Screen, problems: Problems): Problems {
   return Object.fromEntries(questions.flatMap(({ id }) => (problems[id] === undefined ? [] : [[id, problems[id]]])));
 }
 
-/** Says calmly that the answers are safe, also offline. */
-function SavedNote({ wasSaved, isTouched }: { wasSaved: boolean; isTouched: boolean }) {
+interface SavedNoteProps {
+  wasSaved: boolean;
+  isTouched: boolean;
+  isSaved: boolean;
+}
+
+/** Says calmly that the answers are safe, also offline, and not before they are. */
+function SavedNote({ wasSaved, isTouched, isSaved }: SavedNoteProps) {
   const text = useText(homeSurveyPage);
   const isOnline = useIsOnline();
-  const [isSavable] = useState(canSave);
+  const isSavable = useIsKeeping();
   const note = !isSavable
     ? text.notSaved
-    : !isOnline
-      ? text.offline
-      : wasSaved
-        ? text.restored
-        : isTouched && text.saved;
+    : isTouched && !isSaved
+      ? ""
+      : !isOnline
+        ? text.offline
+        : wasSaved
+          ? text.restored
+          : isSaved && text.saved;
   return (
     <output>
       {note && (
@@ -148,16 +159,18 @@ function SavedNote({ wasSaved, isTouched }: { wasSaved: boolean; isTouched: bool
 /** The answers to one survey, saved with every change, and how they are sent. */
 function useSurvey({ sender, due, onEnd, onReload }: SurveyFormProps) {
   const { participant } = sender.link;
-  const [saved] = useState(() => readDraft(participant, due.key));
+  const [saved] = useState(() => phoneNow()?.drafts.find(({ key }) => key === due.key));
   const [draft, setDraft] = useState<Draft>(() => startDraft(due, saved));
   const [isTouched, setIsTouched] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
   /** What the server found wrong, until an answer is changed. */
   const [refused, setRefused] = useState<Problems>({});
   const isEnded = useRef(false);
   const { delivery, isSending, send, reset } = useSending();
 
   useEffect(() => {
-    if (isTouched && !isEnded.current) saveDraft(participant, draft);
+    if (isTouched && !isEnded.current)
+      void keepOn(participant, phone => phone.saveDraft(draft)).then(() => setIsSaved(true));
   }, [draft, isTouched, participant]);
 
   const end = (how: SurveyEnd) => {
@@ -170,6 +183,7 @@ function useSurvey({ sender, due, onEnd, onReload }: SurveyFormProps) {
     isSending,
     refused,
     isTouched,
+    isSaved,
     wasSaved: saved !== undefined && !isTouched,
     answer: (id: string, answer: Answer | undefined) => {
       setDraft(old => ({ ...old, answers: withAnswer(old.answers, id, answer) }));
@@ -179,8 +193,13 @@ function useSurvey({ sender, due, onEnd, onReload }: SurveyFormProps) {
     },
     send: (onProblems?: (problems: Problems) => void) =>
       void send({
-        attempt: intentId =>
-          sendSurvey(sender, { ...draft, intentId, answers: normalizeAnswers(due.definition, draft.answers) }),
+        attempt: async intentId => {
+          const answers = normalizeAnswers(due.definition, draft.answers);
+          const outcome = await sendSurvey(sender, { ...draft, intentId, answers });
+          // From here on the phone sends it by itself, with whatever else waits.
+          if (outcome.problem && isUnreachable(outcome.problem.refusal) && phoneNow()) end({ end: "waits" });
+          return outcome;
+        },
         onSent: ({ late }) => end({ end: "sent", late }),
         onRefused: problem => {
           if (hasEnded(problem)) {

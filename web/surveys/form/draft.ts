@@ -4,7 +4,6 @@ import { answerProblems, isAsked, normalizeAnswers } from "@hb/domain/surveys/an
 import type { DueSurvey } from "@hb/domain/surveys/contract.ts";
 import type { Answer, Answers, Question, SurveyDefinition } from "@hb/domain/surveys/question.ts";
 import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
-import { forget, readSaved, save } from "../../public-page/saved.ts";
 
 /** What has been answered so far, or all of it while it waits to be sent. */
 export interface Draft {
@@ -17,41 +16,11 @@ export interface Draft {
   intentId?: string;
   /** The participant sent it, and it waits for a connection. */
   waits?: boolean;
-}
-
-/** One per person, because a family may share a device. */
-const prefixOf = (participant: number) => `hb-survey-${participant}-`;
-
-export function readDraft(participant: number, key: string): Draft | undefined {
-  const saved = readSaved(prefixOf(participant) + key);
-  return isDraft(saved) ? saved : undefined;
-}
-
-export function saveDraft(participant: number, draft: Draft): void {
-  save(prefixOf(participant) + draft.key, draft);
-}
-
-export function forgetDraft(participant: number, key: string): void {
-  forget(prefixOf(participant) + key);
-}
-
-/** Whatever waits on this device for this person, even if it is no longer due. */
-export function waitingDrafts(participant: number): Draft[] {
-  try {
-    const prefix = prefixOf(participant);
-    return Object.keys(localStorage)
-      .filter(name => name.startsWith(prefix))
-      .flatMap(name => readDraft(participant, name.slice(prefix.length)) ?? [])
-      .filter(({ waits }) => waits === true);
-  } catch {
-    return [];
-  }
-}
-
-function isDraft(saved: unknown): saved is Draft {
-  if (typeof saved !== "object" || saved === null) return false;
-  const { key, answers, version, survey } = saved as Partial<Draft>;
-  return typeof key === "string" && typeof answers === "object" && typeof version === "number" && survey !== undefined;
+  /** When the participant sent it. */
+  answeredAt?: string;
+  /** The study didn't take it: shown until the participant has read it. `message` is in the language of the page then. */
+  refused?: { why: "closed" | "known" | "other"; message: string };
+  savedAt?: number;
 }
 
 /** A draft of another version keeps its answers to questions that are still asked. */
@@ -126,4 +95,11 @@ export function durationParts(minutes: number | undefined): DurationParts {
 export function minutesOf({ hours, minutes }: DurationParts): number | undefined {
   if (hours === "" && minutes === "") return undefined;
   return Number(hours) * 60 + Number(minutes);
+}
+
+/** File names are the only answers that are lists of text. */
+export function photosIn({ answers }: Pick<Draft, "answers">): string[] {
+  return Object.values(answers).flatMap(answer =>
+    Array.isArray(answer) ? answer.filter((file): file is string => typeof file === "string") : [],
+  );
 }

@@ -10,10 +10,12 @@ import {
   IconHourglassEmpty,
   IconPlayerPause,
 } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { Button } from "../../public-page/Button.tsx";
 import { useText } from "../../public-page/language.tsx";
 import { Ending } from "../../public-page/PublicPage.tsx";
-import type { OpenedSurveys, SurveyEnd } from "./send.ts";
+import { type OpenedSurveys, usePhone } from "./kept.ts";
+import type { SurveyEnd } from "./send.ts";
 import { formatStart, surveyName, useWords } from "./text.ts";
 import page from "../../public-page/PublicPage.module.css";
 
@@ -29,6 +31,7 @@ interface ThanksProps {
 export function Thanks({ opened, name, end, more, onMore }: ThanksProps) {
   const words = useWords();
   const { text } = words;
+  const Extras = usePhone()?.Extras;
   return (
     <Ending
       title={text.thanks.title(opened.firstName)}
@@ -41,6 +44,7 @@ export function Thanks({ opened, name, end, more, onMore }: ThanksProps) {
       {end.end === "sent" && end.late && <p>{text.thanks.late}</p>}
       {!more && <Next opened={opened} />}
       {!more && <p>{text.thanks.close}</p>}
+      {!more && Extras && <Extras opened={opened} />}
     </Ending>
   );
 }
@@ -65,6 +69,7 @@ export function NothingDue({ opened }: { opened: OpenedSurveys }) {
   const text = useText(homeSurveyPage);
   const why = opened.nothing ?? "allDone";
   const { progress, consentAddress } = opened;
+  const Extras = usePhone()?.Extras;
   return (
     <Ending
       title={text.nothing[why].title}
@@ -83,27 +88,40 @@ export function NothingDue({ opened }: { opened: OpenedSurveys }) {
       <p>{text.nothing[why].text}</p>
       {why === "allDone" && <Next opened={opened} />}
       {progress && <p>{text.done(progress.done, progress.day, progress.ofDays)}</p>}
+      {why === "allDone" && Extras && <Extras opened={opened} />}
     </Ending>
   );
 }
 
+interface WaitingProps {
+  /** Otherwise they are on this page only. */
+  isKept: boolean;
+  isSending: boolean;
+  onRetry: () => void;
+  /** What else is open. */
+  more?: ReactNode;
+}
+
 /** Offline: says where the answers are. They are sent when the device is back online. */
-export function Waiting({ isSending, onRetry }: { isSending: boolean; onRetry: () => void }) {
+export function Waiting({ isKept, isSending, onRetry, more }: WaitingProps) {
   const text = useText(homeSurveyPage);
   const { sending } = useText(publicPage);
   return (
     <Ending
-      title={text.waiting.title}
+      title={isKept ? text.waiting.title : text.waiting.notKept}
       icon={IconDeviceMobile}
       help={text.help}
       actions={
-        <Button look="plain" isBusy={isSending} onClick={onRetry}>
-          {isSending ? sending : text.waiting.retry}
-        </Button>
+        <>
+          {more}
+          <Button look="plain" isBusy={isSending} onClick={onRetry}>
+            {isSending ? sending : text.waiting.retry}
+          </Button>
+        </>
       }
     >
-      <p>{text.waiting.text}</p>
-      <p>{text.waiting.leave}</p>
+      <p>{isKept ? text.waiting.text : text.notSaved}</p>
+      {isKept && <p>{text.waiting.leave}</p>}
     </Ending>
   );
 }

@@ -5,6 +5,8 @@ import { loadLinkFiles } from "../../backend/load-link-files.ts";
 import { newId } from "../../backend/new-id.ts";
 import { asRefusal } from "../../backend/refused.ts";
 import { isUnreachable } from "../../public-page/sending.ts";
+import { phoneNow } from "./kept.ts";
+import { keepOn, loadPhone } from "./phone.ts";
 
 export interface Photo {
   /** Its name in the survey's folder. */
@@ -36,7 +38,7 @@ export function uploadPhoto(folder: Folder, file: string, onProgress?: (progress
   const path = photoPath(folder, file);
   const earlier = uploads.get(path);
   if (earlier) return earlier;
-  const upload = sendPhoto(folder, path, onProgress);
+  const upload = sendPhoto(folder, file, onProgress);
   uploads.set(path, upload);
   upload.catch(() => uploads.delete(path));
   return upload;
@@ -47,11 +49,11 @@ export function forgetUploads(folder: Folder, files: readonly string[]): void {
   for (const file of files) uploads.delete(photoPath(folder, file));
 }
 
-async function sendPhoto({ link }: Folder, path: string, onProgress?: (progress: number) => void): Promise<void> {
-  const photo = await readPhoto(path);
+async function sendPhoto(folder: Folder, file: string, onProgress?: (progress: number) => void): Promise<void> {
+  const photo = await readPhoto(folder, file);
   if (!photo) throw new PhotoLost();
   const { uploadOwnFile } = await loadLinkFiles();
-  await uploadOwnFile({ form: "homeSurvey", link }, path, photo, onProgress);
+  await uploadOwnFile({ form: "homeSurvey", link: folder.link }, photoPath(folder, file), photo, onProgress);
 }
 
 /** It's no longer on this device. Whoever shows it words it. */
@@ -86,7 +88,7 @@ export function usePhotos(folder: Folder, files: readonly string[], onChange: (f
   };
 
   const readSaved = useEffectEvent(() =>
-    Promise.all(files.map(async file => ({ file, photo: await readPhoto(photoPath(folder, file)) }))),
+    Promise.all(files.map(async file => ({ file, photo: await readPhoto(folder, file) }))),
   );
   const restore = useEffectEvent((file: string, photo: Blob | undefined) => {
     const address = photo && URL.createObjectURL(photo);
@@ -118,7 +120,7 @@ export function usePhotos(folder: Folder, files: readonly string[], onChange: (f
     retry: (file: string) => void upload(file),
     add: async (photo: File) => {
       const file = newId();
-      await savePhoto(photoPath(folder, file), photo);
+      await savePhoto(folder, file, photo);
       const address = URL.createObjectURL(photo);
       addresses.current.set(file, address);
       setPhotos(old => [...old, { file, address, state: "uploading", progress: 0 }]);
@@ -138,7 +140,7 @@ async function removePhoto(folder: Folder, file: string): Promise<void> {
   const path = photoPath(folder, file);
   const upload = uploads.get(path);
   uploads.delete(path);
-  await forgetPhotos([path]);
+  await forgetPhotos(folder, [file]);
   if (!upload) return;
   try {
     await upload;
@@ -149,52 +151,20 @@ async function removePhoto(folder: Folder, file: string): Promise<void> {
   }
 }
 
-/*
- * Photos on this device that aren't sent yet: they may be taken offline. A browser without storage (some private
- * windows) keeps them only while the page is open.
- */
-
-const databaseName = "hb-survey-photos";
-const tableName = "photos";
-
-/** What this page has seen itself. */
+/** What this page has seen itself, by path: also where nothing can be kept. */
 const inMemory = new Map<string, Blob>();
-let opened: Promise<IDBDatabase> | undefined;
 
-function openDatabase(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1);
-    request.addEventListener("upgradeneeded", () => request.result.createObjectStore(tableName));
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error ?? new Error("closed")));
-  });
-  return opened;
+async function savePhoto(folder: Folder, file: string, photo: Blob): Promise<void> {
+  inMemory.set(photoPath(folder, file), photo);
+  await keepOn(folder.link.participant, phone => phone.savePhoto(file, photo));
 }
 
-async function inTable<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await openDatabase();
-  return new Promise((resolve, reject) => {
-    const request = work(database.transaction(tableName, mode).objectStore(tableName));
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error ?? new Error("closed")));
-  });
+async function readPhoto(folder: Folder, file: string): Promise<Blob | undefined> {
+  const here = inMemory.get(photoPath(folder, file));
+  return here ?? (await loadPhone(folder.link.participant))?.readPhoto(file);
 }
 
-async function savePhoto(path: string, photo: Blob): Promise<void> {
-  inMemory.set(path, photo);
-  await inTable("readwrite", store => store.put(photo, path)).catch(() => undefined);
-}
-
-async function readPhoto(path: string): Promise<Blob | undefined> {
-  const here = inMemory.get(path);
-  if (here) return here;
-  const saved: unknown = await inTable("readonly", store => store.get(path)).catch(() => undefined);
-  return saved instanceof Blob ? saved : undefined;
-}
-
-export async function forgetPhotos(paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    inMemory.delete(path);
-    await inTable("readwrite", store => store.delete(path)).catch(() => undefined);
-  }
+export async function forgetPhotos(folder: Folder, files: readonly string[]): Promise<void> {
+  for (const file of files) inMemory.delete(photoPath(folder, file));
+  await phoneNow()?.forgetPhotos(files);
 }

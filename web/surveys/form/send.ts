@@ -1,16 +1,15 @@
-import type { Output } from "@hb/domain/contract.ts";
-import type { Functions } from "@hb/domain/functions.ts";
 import type { Link } from "@hb/domain/links/link.ts";
+import { serverNow } from "../../backend/clock.ts";
 import { newId } from "../../backend/new-id.ts";
 import { type Outcome, outcomeOf, perform } from "../../change/perform.ts";
 import { isUnreachable } from "../../public-page/sending.ts";
-import { type Draft, forgetDraft, saveDraft } from "./draft.ts";
-import { type Folder, forgetPhotos, forgetUploads, PhotoLost, photoPath, uploadPhoto } from "./photos.ts";
+import { type Draft, photosIn } from "./draft.ts";
+import { phoneNow } from "./kept.ts";
+import { keepOn, loadPhone } from "./phone.ts";
+import { type Folder, forgetPhotos, forgetUploads, PhotoLost, uploadPhoto } from "./photos.ts";
 
-export type OpenedSurveys = Output<Functions["openHomeSurvey"]>;
-
-/** How a survey ended. `known`: the server already had it. `closed`: its time was over. */
-export type SurveyEnd = { end: "sent"; late: boolean } | { end: "known" | "closed" };
+/** How a survey ended. `known`: the server already had it. `closed`: its time was over. `waits`: it's on this phone. */
+export type SurveyEnd = { end: "sent"; late: boolean } | { end: "known" | "closed" | "waits" };
 
 export interface Sender {
   link: Link;
@@ -24,29 +23,49 @@ export interface Sender {
 export async function sendSurvey(sender: Sender, draft: Draft): Promise<Outcome<{ late: boolean }>> {
   const { link, participantId, lostPhoto } = sender;
   const { participant } = link;
-  const { survey, version, answers, key, intentId = newId() } = draft;
-  saveDraft(participant, { ...draft, intentId });
+  const now = new Date(serverNow()).toISOString();
+  const { survey, version, answers, key, waits, intentId = newId(), answeredAt = now } = draft;
+  const { refused: _refused, ...unrefused } = draft;
+  const saved = (change: Partial<Draft>) =>
+    keepOn(participant, phone => phone.saveDraft({ ...unrefused, intentId, answeredAt, ...change }));
+  await saved({});
   const folder: Folder = { link, participantId, surveyKey: key };
   const files = photosIn(draft);
   const uploaded = await outcomeOf(uploadAll(folder, files, lostPhoto));
-  const outcome = uploaded.problem
-    ? uploaded
-    : await perform("submitSurvey", { ...link, survey, version, answers }, { intentId });
-  const { problem } = outcome;
-  if (!problem || hasEnded(problem)) {
-    forgetDraft(participant, key);
-    await forgetPhotos(files.map(file => photoPath(folder, file)));
-  } else {
+  const input = { ...link, survey, version, answers, ...(waits && { answeredAt }) };
+  const outcome = uploaded.problem ? uploaded : await perform("submitSurvey", input, { intentId });
+  const { problem, answer } = outcome;
+  if (!problem) {
+    await forgetPhotos(folder, files);
+    await phoneNow()?.noteSent(key, (answer as { late: boolean }).late);
+  } else if (hasToWait(problem)) await saved({ waits: true });
+  else {
     // A refusal ends the intent: sending the survey again is a new one.
-    const { intentId: _intentId, waits: _waits, ...rest } = draft;
-    const waits = isUnreachable(problem.refusal);
-    saveDraft(participant, { ...rest, ...((waits || problem.kind === "uncertain") && { intentId }), waits });
+    const why = isKnown(problem) ? "known" : problem.details["closed"] === true ? "closed" : "other";
+    const { message } = problem.refusal;
+    const isRefused = waits || why !== "other";
+    await saved({ intentId: newId(), waits: false, ...(isRefused && { refused: { why, message } }) });
     if (problem.details["photos"]) forgetUploads(folder, files);
   }
   return outcome;
 }
 
+/** What waits on this phone, one after the other. True = the study has answered. */
+export async function sendWaiting(sender: Sender): Promise<boolean> {
+  const phone = await loadPhone(sender.link.participant);
+  const send = async (draft: Draft) => {
+    const { problem } = await sendSurvey(sender, draft);
+    return problem && hasToWait(problem) ? "waits" : "ended";
+  };
+  return (await phone?.sendWaiting(send)) ?? false;
+}
+
 type SurveyProblem = NonNullable<Outcome<unknown>["problem"]>;
+
+/** It may be taken later: it couldn't be sent, nothing is known of it, or it was too much at once. */
+function hasToWait({ refusal, kind, details }: SurveyProblem): boolean {
+  return isUnreachable(refusal) || kind === "uncertain" || details["retryAfterSeconds"] !== undefined;
+}
 
 /** The server has it, from here or another device. */
 export function isKnown({ refusal }: SurveyProblem): boolean {
@@ -63,11 +82,4 @@ async function uploadAll(folder: Folder, files: readonly string[], lost: string)
     await uploadPhoto(folder, file).catch((error: unknown) => {
       throw error instanceof PhotoLost ? new PhotoLost(lost) : error;
     });
-}
-
-/** File names are the only answers that are lists of text. */
-function photosIn({ answers }: Draft): string[] {
-  return Object.values(answers).flatMap(answer =>
-    Array.isArray(answer) ? answer.filter((file): file is string => typeof file === "string") : [],
-  );
 }

@@ -1,7 +1,7 @@
 import { homeSurveyPage as spanish } from "@hb/domain/surveys/page-text.es.ts";
 import { homeSurveyPage } from "@hb/domain/surveys/page-text.ts";
 import { expect, test } from "vitest";
-import { formatEnd, formatStart, surveyName } from "./text.ts";
+import { formatEnd, formatStart, nameOf } from "./text.ts";
 
 const en = { text: homeSurveyPage, language: "en" } as const;
 const es = { text: spanish, language: "es" } as const;
@@ -27,8 +27,8 @@ test("a day and its ends are written in Spanish, too", () => {
   expect(formatEnd("2026-11-20T08:00:00.000Z", here, es)).toBe("la medianoche del jueves, 19 de noviembre");
   expect(formatEnd("2026-11-19T21:00:00.000Z", here, es)).toBe("el jueves, 19 de noviembre, 1:00 p.m.");
   expect(formatStart("2026-11-17T08:00:00.000Z", here, es)).toBe("mañana");
-  const due = { survey: { kind: "daily", on: "2026-11-16" } } as Parameters<typeof surveyName>[0];
-  expect([surveyName(due, en), surveyName(due, es)]).toEqual([
+  const daily = { kind: "daily", on: "2026-11-16" } as const;
+  expect([nameOf(daily, "", en), nameOf(daily, "", es)]).toEqual([
     "Daily survey, November 16",
     "Encuesta diaria, 16 de noviembre",
   ]);

@@ -2,6 +2,7 @@ import { publicDate, publicDay, publicTime } from "@hb/domain/format.ts";
 import { type Language, languages, type Translated } from "@hb/domain/language.ts";
 import type { DueSurvey } from "@hb/domain/surveys/contract.ts";
 import { homeSurveyPage } from "@hb/domain/surveys/page-text.ts";
+import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
 import { addDays, dateInZone, timeInZone } from "@hb/domain/time.ts";
 import { useLanguage, useText } from "../../public-page/language.tsx";
 
@@ -21,8 +22,12 @@ export function useWords(): Words {
 }
 
 /** `Daily survey, November 17`; one that the study added has its title. */
-export function surveyName({ survey, ...due }: DueSurvey, { text, language }: Words): string {
-  if (survey.kind === "own") return definitionIn(due, language).title;
+export function surveyName(due: DueSurvey, words: Words): string {
+  return nameOf(due.survey, definitionIn(due, words.language).title, words);
+}
+
+export function nameOf(survey: SurveyRef, title: string, { text, language }: Words): string {
+  if (survey.kind === "own") return title;
   if (survey.kind === "weekly") return text.names.weekly(survey.week);
   return text.names.daily(publicDay(survey.on, language));
 }
