@@ -36,7 +36,7 @@ export { countStatuses, countStatusesAt } from "./as-of-sql.ts";
 export { findSelection } from "./list/list-sql.ts";
 export type { LiveList } from "./list/live-list.ts";
 export type { Pairs } from "./merge/pairs.ts";
-export { listIdentifyingWords, lockPeople } from "./sql.ts";
+export { listIdentifyingWords, listLanguages, lockPeople } from "./sql.ts";
 
 export type NewParticipant = sql.NewParticipant;
 /** What can be changed about a participant; each field has its own log action. */

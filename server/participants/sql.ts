@@ -224,6 +224,16 @@ export async function countRegistrations(tx: Tx, key: string | null, since: stri
   return row?.count ?? 0;
 }
 
+/** By number: the language in which each wants to read, as far as it's known. */
+export async function listLanguages(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<Map<number, Pick<Participant, "language">>> {
+  const rows = await db<Pick<Participant, "id" | "language">[]>`
+    select id, language from study.participants where id = any (${[...ids]}::integer[])`;
+  return new Map(rows.map(row => [row.id, row]));
+}
+
 /** What would identify someone in a text. */
 export async function listIdentifyingWords(db: Queryable, ids: readonly number[]): Promise<string[]> {
   const rows = await db<{ word: string | null }[]>`

@@ -12,6 +12,13 @@ export async function startPrimaryAndStandby() {
   writeFileSync(passwordFile, password, { mode: 0o644 });
   const servers: ChildProcess[] = [];
   const pools: Sql[] = [];
+  // Also when a later step fails.
+  await using opened = new AsyncDisposableStack();
+  opened.defer(async () => {
+    await Promise.all(pools.map(sql => sql.end({ timeout: 0 })));
+    await Promise.all(servers.map(server => end(server, "SIGINT")));
+    remove();
+  });
   const start = async (name: string, port: number) => {
     const settings = {
       listen_addresses: "127.0.0.1",
@@ -46,6 +53,7 @@ export async function startPrimaryAndStandby() {
   await one.sql`select pg_reload_conf()`;
   await until(async () => (await one.sql`select from pg_stat_replication where sync_state = 'sync'`).length === 1);
 
+  const closing = opened.move();
   return {
     /** As HB's owning role, with both hosts. */
     url: urlAt(onePort, "hb", "hb").replace(/127[^/]*/, `127.0.0.1:${onePort},127.0.0.1:${otherPort}`),
@@ -63,11 +71,7 @@ export async function startPrimaryAndStandby() {
     async promote() {
       await other.sql`select pg_promote()`;
     },
-    async stop() {
-      await Promise.all(pools.map(sql => sql.end({ timeout: 0 })));
-      await Promise.all(servers.map(server => end(server, "SIGINT")));
-      remove();
-    },
+    stop: () => closing.disposeAsync(),
   };
 }
 

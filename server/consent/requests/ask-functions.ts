@@ -19,7 +19,7 @@ import { planEmails, sendEmail, stopPlannedEmails } from "../../emails/acts.ts";
 import { type ChangeContext, handle } from "../../handle.ts";
 import { currentLink, issueKioskKey } from "../../links/acts.ts";
 import { record, recordAll } from "../../log/acts.ts";
-import { findSelection, lockPeople, lockPerson } from "../../participants/acts.ts";
+import { findSelection, listLanguages, lockPeople, lockPerson } from "../../participants/acts.ts";
 import { languageFor, type Site } from "../../site.ts";
 import { staffOf } from "../../staff.ts";
 import { requestOf } from "../acts.ts";
@@ -66,7 +66,10 @@ export const consentAskFunctions = (site: Site) => [
 
   handle(getConsentForms, async ({ db }, { participantIds }) => {
     const text = await currentText(db);
-    const { ask } = splitAskable(await sql.listAskable(db, participantIds), false);
+    const [{ ask }, spoken] = await Promise.all([
+      sql.listAskable(db, participantIds).then(people => splitAskable(people, false)),
+      listLanguages(db, participantIds),
+    ]);
     return {
       form: {
         text: text.body,
@@ -77,7 +80,7 @@ export const consentAskFunctions = (site: Site) => [
       people: ask.map(person => ({
         participantId: person.id,
         name: person.name,
-        language: languageFor(site, person) ?? null,
+        language: languageFor(site, spoken.get(person.id) ?? { language: null }) ?? null,
       })),
     };
   }),

@@ -1,13 +1,11 @@
 import type { ConsentAsk } from "@hb/domain/consent/consent.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
-import type { Participant } from "@hb/domain/participants/participant.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
 export interface Askable {
   id: number;
   name: string;
   email: string | null;
-  language: Participant["language"];
   consent: number;
   isMerged: boolean;
   isSealed: boolean;
@@ -16,8 +14,7 @@ export interface Askable {
 
 export async function listAskable(db: Queryable, ids: readonly number[]): Promise<Askable[]> {
   return db<Askable[]>`
-    select p.id, p.name, p.email, p.consent,
-           (select q.language from study.participants q where q.id = p.id), p.merged_into is not null as "isMerged",
+    select p.id, p.name, p.email, p.consent, p.merged_into is not null as "isMerged",
            exists (select from study.consent_seals s where s.participant_id = p.id) as "isSealed",
            exists (select from study.revoked_links l where l.participant_id = p.id and l.form = 'consent') as "isRevoked"
       from study.consent_holders p where p.id = any (${[...new Set(ids)]}::integer[]) order by p.id`;

@@ -25,9 +25,9 @@ import { OnlyIn, useFollow, useLanguage, useText } from "../../public-page/langu
 import { Ending } from "../../public-page/PublicPage.tsx";
 import { forget } from "../../public-page/saved.ts";
 import { deskStore } from "../kept/desk-store.ts";
-import { addEntry } from "../waiting/entries.ts";
+import { addEntry, type NewEntry } from "../waiting/entries.ts";
 import { entryStore } from "../waiting/entry-store.ts";
-import { type ConsentFor, type KeptConsent, keptForm } from "./kept-consents.ts";
+import { type KeptConsent, keptForm } from "./kept-consents.ts";
 
 /** On the study's tablet without a network: what someone decides is kept, sealed, and sent later. */
 export function KeptConsentPage() {
@@ -53,10 +53,14 @@ function Opened({ lock }: { lock: OfflineLock }) {
     const decided = entries.find(
       ({ action, visit }) => action.kind === "consent" && visit?.participantId === participantId,
     );
-    if (decided?.action.kind === "consent") setAnswer(decided.action.answer);
-    setForm(kept ?? "none");
+    return { form: kept ?? ("none" as const), answer: decided?.action.kind === "consent" && decided.action.answer };
   });
-  useEffect(() => void open(), []);
+  useEffect(() => {
+    void open().then(found => {
+      setForm(found.form);
+      if (found.answer) setAnswer(found.answer);
+    });
+  }, []);
   const text = useText(consentPage);
   if (form === undefined) return null;
   if (form === "none")
@@ -126,7 +130,12 @@ const bearerOf = (participant: number): Signer => ({
 /** Keeps what is signed or declined in the desk's list, instead of sending it. */
 function toTablet({ userId, about }: OfflineLock, notKept: string): Recipient<unknown> {
   const keep = async (decided: KeptConsent, { at, intentId }: { at: Instant; intentId: string }) => {
-    const entry = { ...(about as ConsentFor), action: { kind: "consent", ...decided }, at, intentId } as const;
+    const entry = {
+      ...(about as Pick<NewEntry, "on" | "name">),
+      action: { kind: "consent", ...decided },
+      at,
+      intentId,
+    } as const;
     const isKept = await entryStore(userId).change(entries => addEntry(entries, entry));
     return isKept ? { answer: {} } : { problem: problemOf(new Refusal("resource-exhausted", notKept)) };
   };

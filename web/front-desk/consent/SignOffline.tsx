@@ -10,7 +10,8 @@ import { PasswordField } from "../../sign-in/PasswordField.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { nameOf, type Row } from "../arrivals/arrivals.ts";
 import { deskStore } from "../kept/desk-store.ts";
-import { type ConsentFor, keptForm } from "./kept-consents.ts";
+import type { NewEntry } from "../waiting/entries.ts";
+import { keptForm } from "./kept-consents.ts";
 
 interface SignOfflineProps {
   row: Row;
@@ -35,7 +36,10 @@ export function SignOffline({ row, onCheckIn, onClose }: SignOfflineProps) {
     if (code.length < minCodeLength) return setProblem(`At least ${minCodeLength} characters.`);
     setIsOpening(true);
     const { id, version, status, bonusCents } = row;
-    const about: ConsentFor = { on: { id, version, status, bonusCents, participantId: participant.id }, name };
+    const about: Pick<NewEntry, "on" | "name"> = {
+      on: { id, version, status, bonusCents, participantId: participant.id },
+      name,
+    };
     // Once the form opens, this page is left.
     if (await handOverOffline({ participantId: participant.id, about, staff, code })) return;
     setIsOpening(false);
