@@ -22,7 +22,7 @@ test("every page that visitors open can be read before it has loaded; staff's pa
     "/stop-emails/$participant/$key",
     "/confirm-email/$participant/$key",
     "/icf-form/$participant/$key",
-    "/home-survey/$participant/$key",
+    "/home-survey/$participant/{-$key}",
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { keptPage } from "./kept-page.ts";
 import type { WorkerRequest } from "./service-worker.ts";
 
 /**
@@ -9,6 +10,12 @@ export function keepForOffline(group: string): void {
   const begin = () => void keep(group).catch(() => undefined);
   if (document.readyState === "complete") setTimeout(begin, patienceMs);
   else window.addEventListener("load", () => setTimeout(begin, patienceMs));
+}
+
+/** Whether a page of this group opens without a network. Without https there's nothing that could keep it. */
+export async function isKept(group: string): Promise<boolean> {
+  if (!("caches" in globalThis)) return false;
+  return (await keptPage(group)) !== undefined;
 }
 
 /** What a page still fetches for itself after it was loaded. */

@@ -2,6 +2,7 @@ import { isPage } from "@hb/domain/pages.ts";
 import { registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
 import type { KeptFiles } from "./kept-files.ts";
+import { cacheNameOf, keptPage } from "./kept-page.ts";
 
 /*
  * Opens pages without a network. The browser keeps what it needs of each page that was open once: a visitor's phone only
@@ -28,7 +29,6 @@ declare const keptFiles: KeptFiles;
 const files: KeptFiles = keptFiles;
 const worker = globalThis as unknown as WorkerScope;
 
-const cacheNameOf = (group: string) => `hb-kept-${group}`;
 const configurationPath = "/__/firebase/init.json";
 const configurationCache = "hb-configuration";
 /** A network that takes longer isn't waited for by what is kept. */
@@ -87,8 +87,6 @@ async function keep(group: string): Promise<void> {
 
 /** From whichever version and group kept it; undefined = it isn't kept. */
 const keptFile = (path: string) => caches.match(path, { ignoreSearch: true });
-/** Comes last: with it the group is whole. */
-const keptPage = (group: string) => caches.match("/index.html", { ignoreSearch: true, cacheName: cacheNameOf(group) });
 
 const groupOf = (path: string) => {
   const [, first = ""] = path.split("/");

@@ -96,10 +96,11 @@ function TakeBack({ lock, onClose }: { lock: KioskLock; onClose: () => void }) {
         ) : isOffline(lock) && byCode ? (
           <>
             <p>{text.textOffline(lock.staffName)}</p>
-            <CodeForm text={text.chosenCode} onSubmit={code => check(() => restoreSession(lock, code))} />
-            <button className="link" type="button" onClick={() => setByCode(false)}>
-              {text.forgotCode}
-            </button>
+            <CodeForm text={text.chosenCode} onSubmit={code => check(() => restoreSession(lock, code))}>
+              <button className="link" type="button" onClick={() => setByCode(false)}>
+                {text.forgotCode}
+              </button>
+            </CodeForm>
           </>
         ) : (
           <PasswordForm lock={lock} onSubmit={check} />
@@ -178,9 +179,10 @@ function PasswordForm({ lock, onSubmit }: { lock: KioskLock; onSubmit: Check }) 
 interface CodeFormProps {
   text: { label: string; help: string; missing: string };
   onSubmit: (code: string) => Promise<Refusal | undefined>;
+  children?: ReactNode;
 }
 
-function CodeForm({ text, onSubmit }: CodeFormProps) {
+function CodeForm({ text, onSubmit, children }: CodeFormProps) {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string>();
   useEffect(() => document.getElementById("staff-code")?.focus(), []);
@@ -205,6 +207,7 @@ function CodeForm({ text, onSubmit }: CodeFormProps) {
           setProblem(undefined);
         }}
       />
+      {children}
     </form>
   );
 }

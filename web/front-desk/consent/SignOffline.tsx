@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { minCodeLength } from "../../consent/kiosk/code-seal.ts";
 import { handOverOffline } from "../../consent/kiosk/offline-handover.ts";
+import { isKept } from "../../offline/keep.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useVisitClock } from "../../shell/site-time.ts";
 import { PasswordField } from "../../sign-in/PasswordField.tsx";
@@ -63,7 +64,7 @@ export function SignOffline({ row, onCheckIn, onClose }: SignOfflineProps) {
                 ? { onClick: onCheckIn }
                 : { variant: "filled", type: "submit" as const, "data-autofocus": true })}
             >
-              Check in, sign later
+              {hasForm ? "Check in now" : "Check in, sign later"}
             </Button>
           )}
           {hasForm && (
@@ -81,7 +82,7 @@ export function SignOffline({ row, onCheckIn, onClose }: SignOfflineProps) {
             until you're back online. Choose a code to return to the front desk.
           </p>
           <PasswordField
-            size="lg"
+            mt={12}
             label="Code"
             description={`At least ${minCodeLength} characters. It isn't saved anywhere.`}
             autoComplete="off"
@@ -112,9 +113,11 @@ function useHasForm(userId: string | undefined, participantId: number | undefine
   useEffect(() => {
     if (userId === undefined || participantId === undefined) return;
     let isOver = false;
-    void deskStore(userId)
-      .readForms()
-      .then(forms => isOver || setHasForm(keptForm(forms, participantId) !== undefined));
+    const look = async () => {
+      const [forms, isPageKept] = await Promise.all([deskStore(userId).readForms(), isKept("staff")]);
+      if (!isOver) setHasForm(isPageKept && keptForm(forms, participantId) !== undefined);
+    };
+    void look();
     return () => {
       isOver = true;
     };
