@@ -20,6 +20,9 @@ export type VisitorPage = (typeof visitorsPages)[keyof typeof visitorsPages];
 /** Those of one folder count as one: the study's tablet shows the consent form too. */
 const pagesOfVisitors: readonly string[] = [...Object.values(visitorsPages), "/consent/kiosk/KioskPage.tsx"];
 
+/** Opens on a tablet that keeps all screens, so it needs no files of its own kind: it's neither a visitor's page nor a screen. */
+const keptPage = "/front-desk/consent/KeptConsentPage.tsx";
+
 /** Staff see these in a preview. What only they share isn't loaded by the other pages: it would be most of the page. */
 const previewed = ["consent", "surveys", "registration"];
 
@@ -88,7 +91,7 @@ function readersOf(root: string, look: Look): Readers {
   // Where everyone starts is a file of its own.
   pages.delete(`${root}/main.tsx`);
   const screens = new Map<string, Set<string>>();
-  const everyScreen = entriesFrom(`${root}/staff.tsx`, look, visitors);
+  const everyScreen = entriesFrom(`${root}/staff.tsx`, look, new Set([...visitors, root + keptPage]));
   // A visitor's page in another language is no screen, though staff's frame knows where it is.
   for (const screen of everyScreen) if (translations.test(screen)) everyScreen.delete(screen);
   for (const screen of everyScreen) note(screens, screen, atOnce(screen, look));

@@ -67,7 +67,7 @@ function pureDomain(): Plugin {
  */
 function ownDomain(): Plugin {
   const visitors =
-    /\/web\/(public-page|registration|booking|stop-emails|confirm-email|(consent|surveys)\/form|surveys\/phone|change\/opening)|\?visitor$/;
+    /\/web\/(public-page|registration|booking|stop-emails|confirm-email|(consent|surveys)\/form|consent\/kiosk|front-desk\/consent\/KeptConsentPage|surveys\/phone|change\/opening)|\?visitor$/;
   return {
     name: "hb-own-domain",
     apply: "build",

@@ -1,6 +1,6 @@
 import { kioskText } from "@hb/domain/consent/kiosk-text.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
-import { setSessionAside, type UserInfo } from "../../backend/sign-in.ts";
+import type { UserInfo } from "../../backend/sign-in.ts";
 import { openByCode, sealByCode } from "./code-seal.ts";
 import { lockKiosk, type OfflineLock } from "./kiosk-lock.ts";
 
@@ -17,6 +17,8 @@ interface HandOver {
  */
 export async function handOverOffline({ participantId, about, staff, code }: HandOver): Promise<boolean> {
   const { userId, name: staffName, email: staffEmail } = staff;
+  // The page of the form needs no sign-in code.
+  const { setSessionAside } = await import("../../backend/sign-in.ts");
   const aside = await setSessionAside();
   const session = await sealByCode(JSON.stringify(aside.session), code);
   const returnTo = location.pathname + location.search;
