@@ -23,7 +23,8 @@ async function countClicks(page: Page): Promise<void> {
       if (isForwarded) return;
       sessionStorage.setItem("clicks", `${Number(sessionStorage.getItem("clicks") ?? 0) + 1}`);
     };
-    addEventListener("click", count, { capture: true });
+    // Not on the window: a click that was aimed at something that has moved ends there, and is made again.
+    document.addEventListener("click", count, { capture: true });
   });
 }
 
