@@ -34,7 +34,9 @@ export function TermsDialog({ user, of, lock, onClose }: TermsDialogProps) {
     ? { readOnly: true as const, ...(earlier && { until: earlier }) }
     : earlier?.before;
   const canFallBack = keysToChange.includes(of) && !isReadOnly && choice.hasEnd;
-  const [fallsBack, setFallsBack] = useState(before !== undefined);
+  const [chosenFallBack, setFallsBack] = useState<boolean>();
+  // Until it's chosen, as a colleague has it meanwhile.
+  const fallsBack = chosenFallBack ?? before !== undefined;
   const [isTried, setIsTried] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<Problem>();
