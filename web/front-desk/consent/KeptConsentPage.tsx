@@ -144,7 +144,7 @@ function toTablet({ userId, about }: OfflineLock, notKept: string): Recipient<un
     sign: async ({ opened, language, draft, signing: { consentId, intentId } }: SignOptions) => {
       const { pictureOf } = await import("../../consent/form/SignatureCanvas.tsx");
       const at = now();
-      const form = { ...(await shown(opened, language)), ...filledIn(draft), consentId, signedOfflineAt: at };
+      const form = { ...(await shown(opened, language)), ...filledIn(draft), consentId };
       const picture = draft.signsBy === "drawing" ? pictureOf(draft.drawing) : null;
       return keep({ answer: "signed", language, form, picture }, { at, intentId });
     },

@@ -3,7 +3,7 @@ import type { ChangeInput } from "../../change/perform.ts";
 import type { OpenedConsent } from "../../consent/form/use-form.ts";
 import type { KeptForms } from "../kept/desk-store.ts";
 
-type Signing = Omit<ChangeInput<"signConsent">, "participant" | "key" | "proof" | "language">;
+type Signing = Omit<ChangeInput<"signConsent">, "participant" | "key" | "proof" | "language" | "signedOfflineAt">;
 type Declining = Omit<ChangeInput<"declineConsent">, "participant" | "key" | "language">;
 
 /** What someone decided on the tablet, until HB has it. */

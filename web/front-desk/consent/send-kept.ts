@@ -1,4 +1,5 @@
 import { signaturePath } from "@hb/domain/consent/files.ts";
+import type { Instant } from "@hb/domain/contract.ts";
 import type { Language } from "@hb/domain/language.ts";
 import type { Link } from "@hb/domain/links/link.ts";
 import { loadLinkFiles } from "../../backend/load-link-files.ts";
@@ -7,19 +8,25 @@ import { type Outcome, outcomeOf, perform } from "../../change/perform.ts";
 import type { Problem } from "../../change/problem.ts";
 import type { KeptConsent } from "./kept-consents.ts";
 
+interface Sending {
+  /** The same over every attempt. */
+  intentId: string;
+  signedOfflineAt: Instant;
+}
+
 /** Sends what someone signed or declined on the tablet, with the colleague who is signed in now as the witness. */
 export async function sendKeptConsent(
   participantId: number,
   kept: KeptConsent,
-  intentId: string,
+  sending: Sending,
 ): Promise<Outcome<unknown>> {
   // Each time a key of its own: a kept answer may hold one that has ended.
   const opened = await perform("openKiosk", { participantId }, { intentId: newId() });
   if (opened.problem) return opened;
   const link = { ...opened.answer.link, language: kept.language };
   const outcome = await (kept.answer === "signed"
-    ? sign({ participantId, kept, link, intentId })
-    : perform("declineConsent", { ...link, ...kept.form }, { intentId }));
+    ? sign({ participantId, kept, link, ...sending })
+    : perform("declineConsent", { ...link, ...kept.form }, { intentId: sending.intentId }));
   // If it can't be told now, the key ends by itself.
   await perform("endKiosk", link);
   const { problem } = outcome;
@@ -37,14 +44,14 @@ function forStaff({ details, message }: Problem): string {
   return message;
 }
 
-interface Signing {
+interface Signing extends Sending {
   participantId: number;
   kept: Extract<KeptConsent, { answer: "signed" }>;
   link: Link & { language: Language };
-  intentId: string;
 }
 
-async function sign({ participantId, kept: { form, picture }, link, intentId }: Signing): Promise<Outcome<unknown>> {
+async function sign({ participantId, kept, link, intentId, signedOfflineAt }: Signing): Promise<Outcome<unknown>> {
+  const { form, picture } = kept;
   if (picture !== null) {
     const path = signaturePath(participantId, form.consentId);
     const { problem } = await outcomeOf(
@@ -52,5 +59,5 @@ async function sign({ participantId, kept: { form, picture }, link, intentId }: 
     );
     if (problem) return { problem };
   }
-  return perform("signConsent", { ...link, ...form }, { intentId });
+  return perform("signConsent", { ...link, ...form, signedOfflineAt }, { intentId });
 }

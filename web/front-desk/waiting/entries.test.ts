@@ -135,7 +135,6 @@ const signed: DeskAction = {
     printedName: "Wren Abernathy",
     signature: { kind: "typed", text: "Wren Abernathy" },
     device: null,
-    signedOfflineAt: at,
   },
 };
 
