@@ -92,6 +92,10 @@ describe("pauses", () => {
     const turns = [at("2026-11-02", "09:00"), at("2026-11-08", "00:00"), at("2026-11-08", "10:00")];
     const window = windowOf(aCourse(turns), clockAt(at("2026-11-09", "09:00"), zone), { kind: "weekly", week: 1 });
     expect(window).toMatchObject({ opensAt: at("2026-11-08", "10:00"), closesAt: at("2026-11-11", "10:00") });
+
+    const backLater = [at("2026-11-02", "09:00"), at("2026-11-08", "00:00"), at("2026-11-09", "00:00")];
+    const later = windowOf(aCourse(backLater), clockAt(at("2026-11-11", "09:00"), zone), { kind: "weekly", week: 1 });
+    expect(later).toMatchObject({ opensAt: at("2026-11-09", "00:00"), closesAt: at("2026-11-12", "00:00") });
   });
 
   test("a day that a pause cut short is excused, an answer given before stays", () => {

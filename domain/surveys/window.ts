@@ -6,7 +6,7 @@ import type { CountedSurvey, SurveyRef } from "./survey.ts";
 
 export const weeklyOpenHours = 72;
 
-/** When the survey of a study day opens: at the start of the day, or when the person became active on it. */
+/** When the survey of a study day opens: at the start of the day, or when the person became active on or after it. */
 export function openingOf({ course: { spans }, clock: { zone } }: CourseSnapshot, day: number): Instant {
   const on = dateOf(day);
   const begins = startOfDay(on, zone);
@@ -14,7 +14,7 @@ export function openingOf({ course: { spans }, clock: { zone } }: CourseSnapshot
   const wasActiveBefore = spans.some(
     ({ startedOn, endedOn, endedAt }) => startedOn < on && (endedOn === null || (endedOn >= on && endedAt !== begins)),
   );
-  const first = spans.find(({ startedOn }) => startedOn === on);
+  const first = spans.find(({ startedOn }) => startedOn >= on);
   return wasActiveBefore || !first || first.startedAt < begins ? begins : first.startedAt;
 }
 
