@@ -11,6 +11,7 @@ import {
   startOfDay,
   subtractYears,
   timeInZone,
+  utcOffset,
   weekdayOf,
 } from "./time.ts";
 
@@ -90,6 +91,16 @@ describe("zones", () => {
     const at = "2027-07-01T00:00:00.000Z";
     expect([dateInZone(at, zone), timeInZone(at, zone)]).toEqual([on, time]);
     expect(instantAt(on, time, zone)).toBe(at);
+  });
+
+  test("an offset has its sign and its minutes, also before 1970", () => {
+    expect(utcOffset("2027-07-01T00:00:00.999Z", "America/St_Johns")).toBe("-02:30");
+    expect(utcOffset("2027-07-01T00:00:00.000Z", "Asia/Kathmandu")).toBe("+05:45");
+    expect(utcOffset("1969-12-31T23:59:59.999Z", "UTC")).toBe("+00:00");
+    expect([dateInZone("1969-12-31T23:59:59.999Z", "UTC"), timeInZone("1969-12-31T23:59:59.999Z", "UTC")]).toEqual([
+      "1969-12-31",
+      "23:59",
+    ]);
   });
 
   test("a weekly repetition keeps its time of day over every change of the clocks", () => {

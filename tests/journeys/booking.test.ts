@@ -216,7 +216,7 @@ test.describe("on a phone", () => {
     await hb.stop();
   });
 
-  test("The first page takes at most 125 kB of JavaScript and nothing of the staff's", async ({ page, hb }) => {
+  test("The first page takes at most 117 kB of JavaScript and nothing of the staff's", async ({ page, hb }) => {
     const desk = await openDesk(hb.address);
     await desk.slots([soon], ["10:30"]);
     const { link } = await desk.invite("Maya", "Ferrer");

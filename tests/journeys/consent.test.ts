@@ -279,7 +279,7 @@ test.describe("on a phone", () => {
     }
   });
 
-  test("The first page takes at most 125 kB of JavaScript, without sign-in, storage or drawing", async ({
+  test("The first page takes at most 117 kB of JavaScript, without sign-in, storage or drawing", async ({
     page,
     hb,
   }) => {

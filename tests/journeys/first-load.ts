@@ -22,7 +22,7 @@ export async function expectSmallFirstLoad(page: Page, address: string, { until,
   const sizes = await Promise.all(scripts.map(gzipSize));
   const sum = sizes.reduce((all, each) => all + each, 0);
   expect(sum).toBeGreaterThan(50_000);
-  expect(sum).toBeLessThanOrEqual(125_000);
+  expect(sum).toBeLessThanOrEqual(117_000);
   expect(requests).toBeLessThanOrEqual(16);
   expect(scripts.filter(script => without.test(new URL(script).pathname))).toEqual([]);
 }

@@ -160,7 +160,7 @@ test.describe("On my phone", () => {
     }
   });
 
-  test("The first page takes at most 125 kB of JavaScript, without sign-in and storage", async ({ page, hb }) => {
+  test("The first page takes at most 117 kB of JavaScript, without sign-in and storage", async ({ page, hb }) => {
     const { address } = await active(hb);
     await expectSmallFirstLoad(page, address, {
       until: page.getByLabel("Hours"),

@@ -192,7 +192,7 @@ test.describe("on a phone", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test("The first page takes at most 125 kB of JavaScript and nothing of the staff's", async ({ page, hb }) => {
+  test("The first page takes at most 117 kB of JavaScript and nothing of the staff's", async ({ page, hb }) => {
     await expectSmallFirstLoad(page, `${hb.address}/registration-form`, {
       until: page.getByLabel("First name"),
       without: /staff|realtime|Tooltip|phone/i,
