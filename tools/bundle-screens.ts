@@ -3,6 +3,8 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writ
 import { join } from "node:path";
 import { build } from "vite";
 import { type KeptFiles, keptFilesName } from "../web/offline/kept-files.ts";
+import { workerOf, workers } from "../web/offline/workers.ts";
+import { pureDomain } from "../web/vite.config.ts";
 import { type Build, dist, lastBuild } from "./build-screens.ts";
 import { compressAll } from "./compress.ts";
 import { root } from "./sources.ts";
@@ -13,13 +15,15 @@ const web = join(root, "web");
 // As server/served-build.ts tells it.
 process.env["HB_BUILD"] = sources.slice(0, 12);
 const fresh = join(web, "dist.new");
+/** The SDK's storage for Node uses fetch: a worker has no XMLHttpRequest, which its storage for browsers uses. */
+const storageByFetch = join(root, "node_modules/@firebase/storage/dist/node-esm/index.node.esm.js");
 await build({
   root: web,
   configFile: join(web, "vite.config.ts"),
   logLevel: "warn",
   build: { outDir: fresh, emptyOutDir: true },
 });
-await bundleWorker();
+await bundleWorkers();
 await compressAll(fresh);
 const assets = readdirSync(join(fresh, "assets"));
 for (const asset of lastBuild()?.assets ?? []) {
@@ -30,8 +34,8 @@ writeFileSync(join(fresh, "build.json"), JSON.stringify({ sources, assets } sati
 rmSync(dist, { recursive: true, force: true });
 renameSync(fresh, dist);
 
-/** A program of its own, which knows the files of the screens. Its address stays the same over all versions. */
-async function bundleWorker(): Promise<void> {
+/** Programs of their own, which know the files of the screens. Their addresses stay the same over all versions. */
+async function bundleWorkers(): Promise<void> {
   const list = join(fresh, keptFilesName);
   const groups = JSON.parse(readFileSync(list, "utf8")) as Record<string, string[]>;
   rmSync(list);
@@ -46,23 +50,29 @@ async function bundleWorker(): Promise<void> {
       })),
     ]),
   );
-  await build({
-    root: web,
-    configFile: false,
-    publicDir: false,
-    logLevel: "warn",
-    define: { keptFiles: JSON.stringify(kept), "process.env.NODE_ENV": '"production"' },
-    build: {
-      outDir: fresh,
-      emptyOutDir: false,
-      target: "safari15.4",
-      reportCompressedSize: false,
-      rolldownOptions: {
-        input: join(web, "offline/service-worker.ts"),
-        output: { format: "iife", entryFileNames: "offline.worker.js", codeSplitting: false },
+  for (const worker of workers) {
+    const ofWorker = Object.entries(kept).filter(([group]) => workerOf(group) === worker);
+    await build({
+      root: web,
+      configFile: false,
+      publicDir: false,
+      logLevel: "warn",
+      plugins: [pureDomain()],
+      define: { keptFiles: JSON.stringify(Object.fromEntries(ofWorker)), "process.env.NODE_ENV": '"production"' },
+      resolve: { alias: { "@firebase/storage": storageByFetch } },
+      build: {
+        outDir: fresh,
+        emptyOutDir: false,
+        target: "safari15.4",
+        modulePreload: false,
+        reportCompressedSize: false,
+        rolldownOptions: {
+          input: join(web, worker.entry),
+          output: { format: "iife", entryFileNames: worker.file, codeSplitting: false },
+        },
       },
-    },
-  });
+    });
+  }
 }
 
 function digestOfFile(file: string): string {

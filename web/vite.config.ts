@@ -43,7 +43,7 @@ function needsOfChanges(): Plugin {
  * see that in calls, nor in objects made of them, so each top-level one is wrapped into a function that is marked as
  * pure.
  */
-function pureDomain(): Plugin {
+export function pureDomain(): Plugin {
   return {
     name: "hb-pure-domain",
     apply: "build",

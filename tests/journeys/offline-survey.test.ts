@@ -23,6 +23,7 @@ interface Home {
   /** Lets this many hours pass at the study; three at a time. */
   pass(hours: number): Promise<void>;
   renewLink(): Promise<void>;
+  newLink(): Promise<string>;
   answers(): Promise<
     { survey: { on?: string }; submittedAt: string; answeredAt: string | null; photos: unknown[]; late: boolean }[]
   >;
@@ -42,11 +43,10 @@ const homeTest = test.extend<{ home: Home; wire: Wire }>({
     await again();
     const id = await add(staff, "Maya", "Okafor");
     await activate(staff, id);
-    const { address } = (await staff.call("showLink", {
-      requestId: crypto.randomUUID(),
-      participantId: id,
-      form: "homeSurvey",
-    })) as { address: string };
+    const showLink = async () => {
+      const asked = { requestId: crypto.randomUUID(), participantId: id, form: "homeSurvey" };
+      return new URL(((await staff.call("showLink", asked)) as { address: string }).address).pathname;
+    };
     const now = async () => ((await (await fetch(`${hb.address}/time`)).json()) as { now: number }).now;
     const pass = async (hours: number) => {
       for (let passed = 0; passed < hours; passed += 3) {
@@ -59,7 +59,8 @@ const homeTest = test.extend<{ home: Home; wire: Wire }>({
     await pass(3);
     await use({
       address: hb.address,
-      link: new URL(address).pathname,
+      link: await showLink(),
+      newLink: showLink,
       id,
       pass,
       async renewLink() {
@@ -220,6 +221,114 @@ homeTest(
     await signIn(staff, `${home.address}/participants/${home.id}`);
     await staff.getByRole("tab", { name: "Surveys" }).click();
     await expect(staff.getByText(/^Answered offline 17 Nov (08:59|09:00), sent 20 Nov 09:00/)).toBeVisible();
+  },
+);
+
+/** As Chromium does it minutes after there's a network again. The worker's own answer decides whether it's done. */
+async function syncInBackground(page: Page, origin: string, id: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const found = new Promise<string>(resolve => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const survey = registrations.find(({ scopeURL }) => scopeURL.endsWith("/home-survey/"));
+      if (survey) resolve(survey.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  const registrationId = await found;
+  await devtools.send("ServiceWorker.dispatchSyncEvent", {
+    origin,
+    registrationId,
+    tag: `hb-survey-${id}`,
+    lastChance: false,
+  });
+}
+
+homeTest(
+  "I close the page before there's a network: my answers and photos are sent without it",
+  async ({ page, context, home, wire }) => {
+    await setClock(page, 0);
+    // A private window, as this one is, keeps no such requests.
+    const asked: string[] = [];
+    await page.exposeFunction("noteSync", (name: string) => asked.push(name));
+    await page.addInitScript(() => {
+      const { SyncManager } = globalThis as unknown as { SyncManager: { prototype: { register: unknown } } };
+      SyncManager.prototype.register = (globalThis as unknown as { noteSync: unknown }).noteSync;
+    });
+    await page.goto(wire.address + home.link);
+    await expect(page.getByLabel("Hours")).toBeVisible();
+    await isKept(page);
+    await cut(wire, context);
+    await answerAll(page, "1");
+    await addPhoto(page);
+    await send(page);
+    await expect(page.getByText("1 survey waiting to be sent.")).toBeVisible();
+    await expect.poll(() => asked).toContain(`hb-survey-${home.id}`);
+
+    const elsewhere = await context.newPage();
+    await page.close();
+    await syncInBackground(elsewhere, wire.address, home.id);
+    expect(await home.answers()).toEqual([]);
+    await mend(wire, context);
+    await syncInBackground(elsewhere, wire.address, home.id);
+    await expect.poll(async () => (await home.answers()).map(({ photos }) => photos.length)).toEqual([1]);
+
+    // The page opens as after any other survey, and has nothing left to send.
+    const later = await context.newPage();
+    await setClock(later, 1);
+    await later.goto(wire.address + home.link);
+    await expect(heading(later, "No surveys right now")).toBeVisible();
+    await expect(later.getByText("waiting to be sent")).toHaveCount(0);
+    expect(await home.answers()).toHaveLength(1);
+  },
+);
+
+homeTest(
+  "Sent in the background, it shows at once on the page that is still open",
+  async ({ page, context, home, wire }) => {
+    await setClock(page, 0);
+    await page.goto(wire.address + home.link);
+    await expect(page.getByLabel("Hours")).toBeVisible();
+    await isKept(page);
+    await cut(wire, context);
+    await answerAll(page, "1");
+    await send(page);
+    await expect(page.getByText("1 survey waiting to be sent.")).toBeVisible();
+    // The page itself doesn't come through: a phone lets it sleep.
+    await page.route("**/openHomeSurvey", route => route.abort());
+    const sent = context.waitForEvent("request", request => request.url().endsWith("/submitSurvey"));
+    await mend(wire, context);
+    await syncInBackground(await context.newPage(), wire.address, home.id);
+    expect((await sent).serviceWorker()).not.toBeNull();
+    await expect(heading(page, "Thank you")).toBeVisible();
+    await expect(page.getByText("waiting to be sent")).toHaveCount(0);
+    expect(await home.answers()).toHaveLength(1);
+  },
+);
+
+homeTest(
+  "My link is turned off while answers wait: nothing is sent in the background, and they go with my new link",
+  async ({ page, context, home, wire }) => {
+    await setClock(page, 0);
+    await page.goto(wire.address + home.link);
+    await expect(page.getByLabel("Hours")).toBeVisible();
+    await isKept(page);
+    await cut(wire, context);
+    await answerAll(page, "1");
+    await send(page);
+    await expect(page.getByText("1 survey waiting to be sent.")).toBeVisible();
+    const elsewhere = await context.newPage();
+    await page.close();
+    await home.renewLink();
+    await mend(wire, context);
+    const refused = context.waitForEvent("response", response => response.url().endsWith("/openHomeSurvey"));
+    await syncInBackground(elsewhere, wire.address, home.id);
+    expect((await refused).status()).toBe(401);
+
+    const later = await context.newPage();
+    await setClock(later, 1);
+    await later.goto(wire.address + (await home.newLink()));
+    await expect(later.getByText("1 survey sent.")).toBeVisible();
+    expect(await home.answers()).toHaveLength(1);
   },
 );
 

@@ -1,5 +1,6 @@
 import { keptPage } from "./kept-page.ts";
 import type { WorkerRequest } from "./service-worker.ts";
+import { workerOf } from "./workers.ts";
 
 /**
  * Makes this browser keep a page, so that it opens without a network from the next time on; `staff` are all screens. It
@@ -23,7 +24,8 @@ const patienceMs = 1_000;
 
 async function keep(group: string): Promise<void> {
   const { serviceWorker } = navigator;
-  const { waiting } = await serviceWorker.register("/offline.worker.js", { updateViaCache: "none" });
+  const { file, scope } = workerOf(group);
+  const { waiting } = await serviceWorker.register(`/${file}`, { scope, updateViaCache: "none" });
   // This page was loaded from the newest version: the next reload is, too.
   ask(waiting, { takeOver: true });
   const { active } = await serviceWorker.ready;

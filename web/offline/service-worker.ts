@@ -16,7 +16,7 @@ interface WorkerScope {
   addEventListener(type: string, listener: (event: WorkerEvent) => void): void;
   skipWaiting(): Promise<void>;
 }
-interface WorkerEvent extends Event {
+export interface WorkerEvent extends Event {
   data: unknown;
   waitUntil(work: Promise<unknown>): void;
 }
@@ -27,7 +27,7 @@ export type WorkerRequest = { keep: string } | { takeOver: true };
 /** Put in by the build, wherever it's named: so only here. */
 declare const keptFiles: KeptFiles;
 const files: KeptFiles = keptFiles;
-const worker = globalThis as unknown as WorkerScope;
+export const worker = globalThis as unknown as WorkerScope;
 
 const configurationPath = "/__/firebase/init.json";
 const configurationCache = "hb-configuration";

@@ -2,13 +2,14 @@ import type { Link } from "@hb/domain/links/link.ts";
 import type { DueSurvey } from "@hb/domain/surveys/contract.ts";
 import { homeSurveyPage } from "@hb/domain/surveys/page-text.ts";
 import { IconChevronRight } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { OpenedPage, useOpening, WrongLink } from "../../change/opening.tsx";
 import { addressWith, linkInPath, participantInPath, useInAddress } from "../../public-page/address.ts";
 import { Button } from "../../public-page/Button.tsx";
 import { OnlyIn, useLanguage, useText } from "../../public-page/language.tsx";
 import { AboveContext, PublicPage } from "../../public-page/PublicPage.tsx";
 import { useIsOnline, useRetryOnline } from "../../public-page/sending.ts";
+import { lazyPart } from "../../shell/lazy-part.ts";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { Closed, NothingDue, Thanks, Waiting } from "./endings.tsx";
@@ -31,6 +32,9 @@ export function HomeSurveyPage() {
   if (link) return <HomeSurveyByLink link={{ ...link, language }} />;
   return participant === undefined ? <WrongLink /> : null;
 }
+
+/** Loaded with what the phone keeps: it tells of that. */
+const PhoneStatus = lazyPart(async () => (await import("../phone/PhoneStatus.tsx")).PhoneStatus);
 
 /** What a page needs first has arrived by then. */
 const keepAfterMs = 2_000;
@@ -68,7 +72,15 @@ function HomeSurveyByLink({ link }: { link: Link }) {
   }, [isOff, participant, key]);
   useRetryOnline(phone?.drafts.some(({ waits }) => waits) === true, () => void reload());
   return (
-    <AboveContext value={phone && <phone.Status connection={connection} />}>
+    <AboveContext
+      value={
+        phone && (
+          <Suspense fallback={null}>
+            <PhoneStatus connection={connection} />
+          </Suspense>
+        )
+      }
+    >
       <OpenedPage page={opening} title={text.title} opening={text.opening} help={text.help}>
         {opened => (
           <OpenedSurvey link={link} opened={connection ? { ...opened, firstName: "" } : opened} onReload={reload} />

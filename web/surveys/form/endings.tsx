@@ -10,10 +10,11 @@ import {
   IconHourglassEmpty,
   IconPlayerPause,
 } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Button } from "../../public-page/Button.tsx";
 import { useText } from "../../public-page/language.tsx";
 import { Ending } from "../../public-page/PublicPage.tsx";
+import { lazyPart } from "../../shell/lazy-part.ts";
 import { type OpenedSurveys, usePhone } from "./kept.ts";
 import type { SurveyEnd } from "./send.ts";
 import { formatStart, surveyName, useWords } from "./text.ts";
@@ -31,7 +32,6 @@ interface ThanksProps {
 export function Thanks({ opened, name, end, more, onMore }: ThanksProps) {
   const words = useWords();
   const { text } = words;
-  const Extras = usePhone()?.Extras;
   return (
     <Ending
       title={text.thanks.title(opened.firstName)}
@@ -44,8 +44,20 @@ export function Thanks({ opened, name, end, more, onMore }: ThanksProps) {
       {end.end === "sent" && end.late && <p>{text.thanks.late}</p>}
       {!more && <Next opened={opened} />}
       {!more && <p>{text.thanks.close}</p>}
-      {!more && Extras && <Extras opened={opened} />}
+      {!more && <ForThePhone opened={opened} />}
     </Ending>
+  );
+}
+
+const Extras = lazyPart(async () => (await import("../phone/Extras.tsx")).Extras);
+
+function ForThePhone({ opened }: { opened: OpenedSurveys }) {
+  return (
+    usePhone() && (
+      <Suspense fallback={null}>
+        <Extras opened={opened} />
+      </Suspense>
+    )
   );
 }
 
@@ -69,7 +81,6 @@ export function NothingDue({ opened }: { opened: OpenedSurveys }) {
   const text = useText(homeSurveyPage);
   const why = opened.nothing ?? "allDone";
   const { progress, consentAddress } = opened;
-  const Extras = usePhone()?.Extras;
   return (
     <Ending
       title={text.nothing[why].title}
@@ -88,7 +99,7 @@ export function NothingDue({ opened }: { opened: OpenedSurveys }) {
       <p>{text.nothing[why].text}</p>
       {why === "allDone" && <Next opened={opened} />}
       {progress && <p>{text.done(progress.done, progress.day, progress.ofDays)}</p>}
-      {why === "allDone" && Extras && <Extras opened={opened} />}
+      {why === "allDone" && <ForThePhone opened={opened} />}
     </Ending>
   );
 }

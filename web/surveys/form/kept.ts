@@ -3,7 +3,7 @@ import type { Functions } from "@hb/domain/functions.ts";
 import type { Link } from "@hb/domain/links/link.ts";
 import type { AskedQuestionnaire } from "@hb/domain/surveys/contract.ts";
 import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
-import { type ComponentType, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { createStore } from "../../backend/store.ts";
 import type { Draft } from "./draft.ts";
 
@@ -40,8 +40,6 @@ export interface Phone {
   forgetPhotos(files: readonly string[]): Promise<void>;
   /** The link is turned off. */
   wipe(): Promise<void>;
-  Status: ComponentType<{ connection: "offline" | "slow" | undefined }>;
-  Extras: ComponentType<{ opened: OpenedSurveys }>;
 }
 
 const phone = createStore<Phone | undefined>(undefined);
@@ -50,5 +48,15 @@ export const showPhone = phone.set;
 export const phoneNow = phone.get;
 export const usePhone = () => useSyncExternalStore(phone.watch, phone.get);
 
-/** The name of the store. In local storage it says that there's something in it, without opening it. */
-export const markOf = (participant: number) => `hb-survey-${participant}`;
+/**
+ * The name of the store, and of what the browser is asked to send later. In local storage it says that there's something
+ * in the store, without opening it.
+ */
+export const markOf = (participant: number) => `${mark}${participant}`;
+const mark = "hb-survey-";
+
+/** Undefined = it's no such name. */
+export function participantOf(name: string): number | undefined {
+  const number = name.startsWith(mark) ? Number(name.slice(mark.length)) : NaN;
+  return Number.isInteger(number) ? number : undefined;
+}

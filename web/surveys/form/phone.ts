@@ -6,19 +6,22 @@ import { markOf, type Phone, phoneNow } from "./kept.ts";
 const keeping = createStore(true);
 export const useIsKeeping = () => useSyncExternalStore(keeping.watch, keeping.get);
 
-let loading: Promise<void> | undefined;
+let loading: { participant: number; done: Promise<void> } | undefined;
 
 /**
  * What this phone keeps for a person's surveys. A page that is opened for the first time keeps nothing yet, so the code
  * comes when the page works already. Undefined = it can't be fetched.
  */
 export function loadPhone(participant: number): Promise<Phone | undefined> {
-  loading ??= import("../phone/phone.ts")
-    .then(({ openPhone }) => openPhone(participant))
-    .catch(() => {
-      loading = undefined;
-    });
-  return loading.then(phoneNow);
+  if (loading?.participant !== participant) {
+    const done = import("../phone/phone.ts")
+      .then(({ openPhone }) => openPhone(participant))
+      .catch(() => {
+        loading = undefined;
+      });
+    loading = { participant, done };
+  }
+  return loading.done.then(phoneNow);
 }
 
 /** Notes whether it could be kept. */

@@ -6,9 +6,8 @@ import { createSealedStore } from "../../offline/sealed-store.ts";
 import { type Draft, photosIn } from "../form/draft.ts";
 import { markOf, type OpenedSurveys, type Phone, showPhone } from "../form/kept.ts";
 import { adoptUnsealed } from "./adopt.ts";
-import { Extras } from "./Extras.tsx";
 import { offerIcon } from "./icon.ts";
-import { PhoneStatus } from "./PhoneStatus.tsx";
+import { sendLater } from "./send-later.ts";
 
 /** Without what says who it is. */
 interface Told {
@@ -16,6 +15,11 @@ interface Told {
   opened: OpenedSurveys;
   offsetMs: number;
   offlineSince: string | undefined;
+}
+
+/** What changed for everyone who has the same surveys open. */
+interface News {
+  sent?: Phone["sent"][number];
 }
 
 const maxAgeMs = 30 * 24 * 3_600_000;
@@ -34,6 +38,8 @@ export async function openPhone(participant: number): Promise<void> {
     if (isWritten) mark(participant);
     return isWritten;
   };
+  /** Another tab, or the worker that sends while no page is open. */
+  const others = new BroadcastChannel(markOf(participant));
   const show = (change: Partial<Phone>) => {
     phone = { ...phone, ...change };
     showPhone(phone);
@@ -94,9 +100,8 @@ export async function openPhone(participant: number): Promise<void> {
         }
       }
       offerIcon(participant, opened.studyName);
-      const { language: _, ...bare } = link;
       return remember({
-        link: bare,
+        link,
         opened: {
           ...opened,
           firstName: "",
@@ -114,11 +119,15 @@ export async function openPhone(participant: number): Promise<void> {
       if (told) void remember({ ...told, offlineSince });
       else show({ offlineSince });
     },
-    saveDraft: draft =>
-      changeDrafts(drafts => [
+    async saveDraft(draft) {
+      const isSaved = await changeDrafts(drafts => [
         ...drafts.filter(({ key }) => key !== draft.key),
         { ...draft, savedAt: Math.round(serverNow()) },
-      ]),
+      ]);
+      if (draft.waits && isSaved) void sendLater(participant);
+      if (draft.waits || draft.refused) tellOthers({});
+      return isSaved;
+    },
     async forgetDraft(key) {
       const draft = phone.drafts.find(one => one.key === key);
       if (draft) await forgetPhotos(photosIn(draft));
@@ -126,7 +135,9 @@ export async function openPhone(participant: number): Promise<void> {
     },
     async noteSent(key, late) {
       await phone.forgetDraft(key);
-      show({ sent: [...phone.sent, { key, late }] });
+      const sent = { key, late };
+      show({ sent: [...phone.sent, sent] });
+      tellOthers({ sent });
       if (!told) return;
       // It isn't shown again should the network go before the next list arrives.
       const { due, ahead } = told.opened;
@@ -160,9 +171,16 @@ export async function openPhone(participant: number): Promise<void> {
       await wipeAll();
       show({ removed });
     },
-    Status: PhoneStatus,
-    Extras,
   };
+
+  function tellOthers(news: News): void {
+    // A channel has no origin to name.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    others.postMessage(news);
+  }
+  others.addEventListener("message", ({ data: { sent } }: MessageEvent<News>) => {
+    void readDrafts().then(drafts => show({ drafts, ...(sent && { sent: [...phone.sent, sent] }) }));
+  });
 
   async function wipeAll(): Promise<void> {
     told = undefined;

@@ -1,0 +1,19 @@
+import { type WorkerEvent, worker } from "../../offline/service-worker.ts";
+import { participantOf } from "../form/kept.ts";
+import { sendInBackground } from "./background.ts";
+
+/* The worker of the home survey: it opens the page without a network, as elsewhere, and also sends what waits. */
+
+// All of Node that the SDK's storage for Node uses. It's bundled here because it works with fetch.
+const Buffer = { from: (bytes: ArrayBuffer) => ({ toString: () => new TextDecoder().decode(bytes) }) };
+Object.assign(globalThis, { Buffer });
+
+/** One person after the other: a phone may be shared. */
+let sending: Promise<void> = Promise.resolve();
+
+worker.addEventListener("sync", event => {
+  const participant = participantOf((event as WorkerEvent & { tag: string }).tag);
+  if (participant === undefined) return;
+  sending = sending.catch(() => undefined).then(() => sendInBackground(participant));
+  event.waitUntil(sending);
+});
