@@ -19,6 +19,7 @@ import {
   staffRelative,
   staffShortDate,
   staffShortDateTime,
+  staffSince,
   staffTime,
   staffTimeOfDay,
   staffTimeParts,
@@ -36,6 +37,11 @@ const newYork = "America/New_York";
 const today = "2026-11-17";
 const session = "2026-11-17T18:30:00.000Z";
 const at = (locale: Locale) => ({ locale, zone: pacific, today });
+
+test("what began today is told by its time, anything before with its day", () => {
+  expect(staffSince(session, at(american))).toBe("10:30 AM");
+  expect(staffSince(addMinutes(session, -24 * 60), at(american))).toBe("Mon, Nov 16, 10:30 AM");
+});
 
 describe("staff read dates in their order, and the year only when it is another one", () => {
   test.each([

@@ -104,6 +104,11 @@ export function staffDateTime(at: Instant, reader: Reader): string {
   return `${staffDate(dateInZone(at, reader.zone), reader)}, ${staffTime(at, reader)}`;
 }
 
+/** `10:30 AM` of today, otherwise `Tue, Nov 17, 10:30 AM`. */
+export function staffSince(at: Instant, reader: Reader): string {
+  return dateInZone(at, reader.zone) === reader.today ? staffTime(at, reader) : staffDateTime(at, reader);
+}
+
 /** `Nov 17, 10:30 AM`, `17 Nov 10:30`, for columns. */
 export function staffShortDateTime(at: Instant, reader: Reader): string {
   const date = staffShortDate(dateInZone(at, reader.zone), reader);

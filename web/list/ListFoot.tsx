@@ -1,4 +1,4 @@
-import { staffTime } from "@hb/domain/format.ts";
+import { staffSince, staffTime } from "@hb/domain/format.ts";
 import type { ReactNode } from "react";
 import { useOfflineSince } from "../backend/connection.ts";
 import { useSiteTime } from "../shell/site-time.ts";
@@ -25,7 +25,7 @@ export function ListFoot({ total, everyone, lastChangeAt, keys, children }: List
       <span className="numbers">{total !== undefined && shownText(total, everyone)}</span>
       {children}
       {offlineSince ? (
-        <span>Offline since {staffTime(offlineSince, site)}: live updates paused</span>
+        <span>Offline since {staffSince(offlineSince, site)}: live updates paused</span>
       ) : (
         changed && <span className="numbers">Live, last change {changed}</span>
       )}

@@ -1,5 +1,5 @@
 import type { Instant } from "@hb/domain/contract.ts";
-import { staffShortDateTime, staffTime } from "@hb/domain/format.ts";
+import { staffShortDateTime, staffSince } from "@hb/domain/format.ts";
 import { IconHourglass, IconWifiOff } from "@tabler/icons-react";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Row } from "../../ui/layout/Stack.tsx";
@@ -26,7 +26,7 @@ export function DeskState({ isOffline, since, isSlow, asOf }: DeskStateProps) {
           <StateIcon size={20} aria-hidden="true" />
           {isOffline ? (
             <span>
-              <b>Offline{since !== undefined && ` since ${staffTime(since, site)}`}.</b> Keep working. What you do is
+              <b>Offline{since !== undefined && ` since ${staffSince(since, site)}`}.</b> Keep working. What you do is
               saved on this device and sent when you're back online.{list}
             </span>
           ) : (

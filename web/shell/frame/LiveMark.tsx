@@ -1,4 +1,4 @@
-import { staffTime } from "@hb/domain/format.ts";
+import { staffSince } from "@hb/domain/format.ts";
 import { buildMarker, marker } from "@hb/domain/markers.ts";
 import { Tooltip } from "@mantine/core";
 import { IconCloudOff, IconHourglass } from "@tabler/icons-react";
@@ -26,7 +26,7 @@ export function LiveMark() {
           <span className={`${classes["mark"]} ${classes["warning"]}`}>
             <IconCloudOff size={16} aria-hidden="true" />
             <span>
-              Offline<span className={classes["since"]}> since {staffTime(since, site)}</span>
+              Offline<span className={classes["since"]}> since {staffSince(since, site)}</span>
             </span>
           </span>
         </Tooltip>
