@@ -34,7 +34,7 @@ export function HomeSurveyPage() {
 }
 
 /** Loaded with what the phone keeps: it tells of that. */
-const PhoneStatus = lazyPart(async () => (await import("../phone/PhoneStatus.tsx")).PhoneStatus);
+const PhoneStatus = lazyPart(async () => (await import("../phone/parts.ts")).PhoneStatus);
 
 /** What a page needs first has arrived by then. */
 const keepAfterMs = 2_000;

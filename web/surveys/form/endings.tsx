@@ -49,7 +49,7 @@ export function Thanks({ opened, name, end, more, onMore }: ThanksProps) {
   );
 }
 
-const Extras = lazyPart(async () => (await import("../phone/Extras.tsx")).Extras);
+const Extras = lazyPart(async () => (await import("../phone/parts.ts")).Extras);
 
 function ForThePhone({ opened }: { opened: OpenedSurveys }) {
   return (
