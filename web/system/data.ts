@@ -1,5 +1,7 @@
 import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
+import { useEffect } from "react";
+import { useConnection } from "../backend/connection.ts";
 import { useRead } from "../queries/read.ts";
 
 export type SystemState = Output<Functions["getSystemState"]>;
@@ -8,7 +10,14 @@ export const systemKey = ["system"] as const;
 const everyMs = 30_000;
 
 export function useSystemState() {
-  return useRead(systemKey, "getSystemState", null, { refetchInterval: everyMs, staleTime: 0 });
+  const state = useRead(systemKey, "getSystemState", null, { refetchInterval: everyMs, staleTime: 0 });
+  const { refetch } = state;
+  const connection = useConnection();
+  // This browser counts, too, from the moment it's connected.
+  useEffect(() => {
+    if (connection === "live") void refetch();
+  }, [connection, refetch]);
+  return state;
 }
 
 /** Asked for by hand: it opens a connection to the email server. */
