@@ -305,6 +305,18 @@ homeTest(
   },
 );
 
+homeTest("After the registration form, too, my phone keeps the home survey", async ({ page, context, home, wire }) => {
+  await setClock(page, 0);
+  await page.goto(`${wire.address}/registration-form`);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toContain("hb-configuration");
+  await page.goto(wire.address + home.link);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toContain("hb-kept-home-survey");
+  await isKept(page);
+  await cut(wire, context);
+  await page.reload();
+  await expect(page.getByLabel("Hours")).toBeVisible();
+});
+
 homeTest(
   "My link is turned off while answers wait: nothing is sent in the background, and they go with my new link",
   async ({ page, context, home, wire }) => {
