@@ -96,7 +96,10 @@ export const DeclinedConsent = z.object({
   id: ConsentId,
   version: z.int(),
   language: Language,
+  /** When HB had it. */
   declinedAt: Instant,
+  /** When they declined on the study's tablet without a network, by the tablet's clock; null for all others. */
+  declinedOfflineAt: Instant.nullable(),
   reason: z.string().nullable(),
   witness: Witness.nullable(),
 });

@@ -25,7 +25,7 @@ export interface ExportedConsent {
   browser: string | null;
   witnessName: string | null;
   proof: "birthDate" | "emailedCode" | null;
-  signedOfflineAt: string | null;
+  offlineAt: string | null;
   /** For declining. */
   reason: string | null;
   withdrawnAt: string | null;
@@ -48,7 +48,7 @@ export function consentColumns(
     ...integer("version", "Text version", row => row.version),
     ...text("language", "Language of the text", row => row.language),
     ...moment("at", "Signed or declined at", row => row.at),
-    ...moment("signedOffline", "Signed offline at", row => row.signedOfflineAt, { key: "signed_offline_at" }),
+    ...moment("signedOffline", "Signed or declined offline at", row => row.offlineAt, { key: "offline_at" }),
     ...questions.flatMap(({ id, question }) =>
       yesNo("answers", question, row => row.answers?.[id] ?? null, { key: `answer_${id}` }),
     ),

@@ -96,6 +96,8 @@ export const declineConsent = change({
     /** Optional. */
     reason: z.string().trim().max(500).optional(),
     browser: Browser,
+    /** On the study's tablet without a network: what its clock said. */
+    declinedOfflineAt: Instant.optional(),
   }),
   output: z.object({ declinedAt: Instant }),
 });

@@ -371,8 +371,8 @@ const proofs = {
   none: " by link, identity not confirmed",
 };
 
-function offline({ p, format }: SentenceFacts<ActionNamed<"consentSigned">>): string {
-  return p.signedOfflineAt === undefined ? "" : `, without a network at ${format.moment(p.signedOfflineAt)}`;
+function offline(at: string | undefined, format: SentenceFacts<ActionNamed<"consentSigned">>["format"]): string {
+  return at === undefined ? "" : `, without a network at ${format.moment(at)}`;
 }
 
 /** Tells someone in the room from someone who has the link. */
@@ -482,11 +482,12 @@ export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase 
   [logAction.consentSigned]: facts =>
     facts.actor === "staff"
       ? phrase`${facts.whom} signed ${consent(facts)} with ${facts.who}`
-      : phrase`${facts.whom} signed ${consent(facts)}${bearer(facts.p)}${offline(facts)}`,
+      : phrase`${facts.whom} signed ${consent(facts)}${bearer(facts.p)}${offline(facts.p.signedOfflineAt, facts.format)}`,
   [logAction.consentAsked]: facts => phrase`${facts.who} asked ${facts.whom} to sign ${consent(facts)}`,
   [logAction.consentWithdrawn]: facts =>
     phrase`${facts.who} withdrew ${the(facts, "consent")} (version ${String(facts.p.version)})${bearer(facts.p)}`,
-  [logAction.consentDeclined]: facts => phrase`${facts.whom} declined to sign ${consent(facts)}${bearer(facts.p)}`,
+  [logAction.consentDeclined]: facts =>
+    phrase`${facts.whom} declined to sign ${consent(facts)}${bearer(facts.p)}${offline(facts.p.declinedOfflineAt, facts.format)}`,
   [logAction.exported]: facts => {
     const { rows, what, format: fileFormat, filters, profile, cancelledOf } = facts.p;
     const how = `${fileFormat}${profile === "deidentified" ? ", de-identified" : ""}${filters ? ` (${filters})` : ""}`;

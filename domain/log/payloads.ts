@@ -264,7 +264,12 @@ export const logPayloads = {
   }),
   [logAction.consentAsked]: z.object({ ...consent, how: z.enum(["email", "link", "kiosk"]).optional() }),
   [logAction.consentWithdrawn]: z.object({ ...consent, ...bearer, ...because }),
-  [logAction.consentDeclined]: z.object({ ...consent, ...bearer, ...because }),
+  [logAction.consentDeclined]: z.object({
+    ...consent,
+    ...bearer,
+    ...because,
+    declinedOfflineAt: Instant.optional(),
+  }),
   [logAction.exported]: z.object({
     what: PlainText,
     format: z.enum(["CSV", "XLSX"]),

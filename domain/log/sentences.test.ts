@@ -821,6 +821,10 @@ test("someone in the room with a colleague is told from someone who has the link
   expect(said(133, { ...consent, proof: "none" })).toBe(
     "1042 Maria Lopez declined to sign the consent form (version 3) by link, identity not confirmed",
   );
+  const { signedOfflineAt: declinedOfflineAt, ...witnessed } = offline;
+  expect(said(133, { ...consent, ...witnessed, declinedOfflineAt })).toBe(
+    `1042 Maria Lopez declined to sign the consent form (version 3)${onTablet}, without a network at Mon 16 Nov, 09:12`,
+  );
   expect(said(170, { fileName: "Signed consent, version 3", proof: "emailedCode" })).toBe(
     "1042 Maria Lopez downloaded “Signed consent, version 3” by link, confirmed by emailed code",
   );

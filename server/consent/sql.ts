@@ -113,6 +113,7 @@ export interface StoredRefusal {
   textHash: string;
   englishHash: string;
   declinedAt: string;
+  declinedOfflineAt: string | null;
   reason: string | null;
   address: string;
   browser: string;
@@ -121,10 +122,10 @@ export interface StoredRefusal {
 
 export async function insertRefusal(tx: Tx, refused: StoredRefusal): Promise<void> {
   await tx`
-    insert into study.consent_refusals (id, participant_id, version, text_hash, language, translation_hash, declined_at, reason, address, browser, witness_id, witness_name)
+    insert into study.consent_refusals (id, participant_id, version, text_hash, language, translation_hash, declined_at, declined_offline_at, reason, address, browser, witness_id, witness_name)
     values (${refused.id}, ${refused.participantId}, ${refused.version}, ${refused.englishHash},
             ${refused.language}, ${refused.language === "en" ? null : refused.textHash}, ${refused.declinedAt},
-            ${refused.reason}, ${refused.address}, ${refused.browser}, ${refused.witness?.userId ?? null},
+            ${refused.declinedOfflineAt}, ${refused.reason}, ${refused.address}, ${refused.browser}, ${refused.witness?.userId ?? null},
             ${refused.witness?.name ?? null})`;
 }
 
@@ -135,7 +136,7 @@ export async function listRefusals(
   const rows = await db<
     (Omit<DeclinedConsent, "witness"> & { place: number; witnessId: string | null; witnessName: string })[]
   >`
-    select id, place, version, language, declined_at as "declinedAt", reason, witness_id as "witnessId", witness_name as "witnessName"
+    select id, place, version, language, declined_at as "declinedAt", declined_offline_at as "declinedOfflineAt", reason, witness_id as "witnessId", witness_name as "witnessName"
       from study.consent_refusals where participant_id in (select study.lives_of(${participantId}))
      order by place desc`;
   return rows.map(({ witnessId, witnessName, ...row }) => ({

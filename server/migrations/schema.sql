@@ -655,15 +655,19 @@ create table study.consent_refusals (
   witness_name text,
   language text not null default 'en'::text,
   translation_hash text,
+  declined_offline_at timestamp with time zone,
   constraint consent_refusals_pkey PRIMARY KEY (id),
   constraint consent_refusals_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
   constraint what_is_declined_was_published FOREIGN KEY (version, text_hash) REFERENCES study.consent_texts(version, hash),
   constraint what_is_declined_was_translated FOREIGN KEY (version, language, translation_hash) REFERENCES study.consent_translations(version, language, hash),
-  constraint a_translation_is_of_another_language CHECK (((language = 'en'::text) = (translation_hash IS NULL)))
+  constraint a_refusal_was_given_before_it_arrived CHECK ((declined_offline_at <= declined_at)),
+  constraint a_translation_is_of_another_language CHECK (((language = 'en'::text) = (translation_hash IS NULL))),
+  constraint only_a_witness_vouches_for_an_earlier_refusal CHECK (((declined_offline_at IS NULL) OR (witness_id IS NOT NULL)))
 );
 CREATE INDEX consent_refusals_by_participant ON study.consent_refusals USING btree (participant_id, place);
 CREATE TRIGGER a_refusal_settles_the_state AFTER INSERT ON study.consent_refusals FOR EACH ROW EXECUTE FUNCTION study.settle_consent_of_row();
 comment on table study.consent_refusals is 'Who read the text and declined to sign it.';
+comment on column study.consent_refusals.declined_offline_at is 'When they declined on the study''s tablet without a network, by the tablet''s clock; declined_at is when it arrived. Null for all others.';
 grant insert, select on study.consent_refusals to program;
 
 create table study.consent_seals (

@@ -83,8 +83,9 @@ test("Without a network someone signs on the tablet; it's sealed, and in HB with
   const { hb, desk, people } = await today([
     ["Maya", "Okafor"],
     ["Omar", "Haddad"],
+    ["Wren", "Abernathy"],
   ]);
-  const [maya, omar] = people;
+  const [maya, omar, wren] = people;
   const wire = await startWire(hb.address);
   await signIn(page, `${wire.address}/scheduler/desk`);
   await expect.poll(() => page.evaluate(() => caches.keys())).toContain("hb-configuration");
@@ -130,12 +131,14 @@ test("Without a network someone signs on the tablet; it's sealed, and in HB with
   await page.getByRole("button", { name: "Check in Maya Okafor" }).click();
   await expect(waiting.getByRole("listitem")).toHaveCount(2);
 
-  await handOver(page, "Omar Haddad");
-  await page.getByRole("button", { name: "I don't want to take part" }).click();
-  await page.getByRole("button", { name: "Decline", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "You decided not to take part" })).toBeVisible();
-  await takeBack(page);
-  await expect(waiting.getByRole("listitem")).toHaveCount(3);
+  for (const [at, name] of ["Omar Haddad", "Wren Abernathy"].entries()) {
+    await handOver(page, name);
+    await page.getByRole("button", { name: "I don't want to take part" }).click();
+    await page.getByRole("button", { name: "Decline", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "You decided not to take part" })).toBeVisible();
+    await takeBack(page);
+    await expect(waiting.getByRole("listitem")).toHaveCount(3 + at);
+  }
   await signElsewhere(desk, omar?.id ?? 0);
 
   wire.mend();
@@ -149,6 +152,11 @@ test("Without a network someone signs on the tablet; it's sealed, and in HB with
   expect(Date.parse(signedOfflineAt ?? "")).toBeGreaterThan(signedFrom - 60_000);
   expect(Date.parse(signedOfflineAt ?? "")).toBeLessThan(signedUntil + 60_000);
   expect((signedAt ?? "") > (signedOfflineAt ?? "")).toBe(true);
+  const { declined } = await desk.read("getConsents", { participantId: wren?.id ?? 0 });
+  expect(declined).toHaveLength(1);
+  const { declinedOfflineAt, declinedAt } = declined[0] ?? {};
+  expect((declinedOfflineAt ?? "") > (signedOfflineAt ?? "")).toBe(true);
+  expect((declinedAt ?? "") > (declinedOfflineAt ?? "")).toBe(true);
   await wire.stop();
   await hb.stop();
 });

@@ -65,7 +65,7 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
     const words = consentRefusals[text.language];
     refuseProblems(problemsOf(input, text.body, words));
     const witness = witnessOf(actor);
-    refuseUnlikelyTime(input, { witness, now, words });
+    refuseUnlikelyTime(input.signedOfflineAt, { witness, now, words });
     const drawn = input.signature.kind === "drawn" ? await files.readDrawn(participantId, consentId, words) : null;
     const signed: ConsentRecord = {
       id: consentId,
@@ -140,6 +140,8 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
     await refuseIfSigned(tx, participantId, language);
     await keepTranslation(tx, text, now);
     const witness = witnessOf(actor);
+    const { declinedOfflineAt } = input;
+    refuseUnlikelyTime(declinedOfflineAt, { witness, now, words: consentRefusals[language] });
     const id = randomUUID();
     const reason = input.reason || null;
     const said = {
@@ -150,6 +152,7 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
       textHash: hash,
       englishHash,
       declinedAt: now,
+      declinedOfflineAt: declinedOfflineAt ?? null,
       reason,
       witness,
     };
@@ -165,6 +168,7 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
         ...inOther(language),
         textHash: hash,
         ...(reason !== null && { reason }),
+        ...(declinedOfflineAt !== undefined && { declinedOfflineAt }),
         ...bearerOf(actor),
       },
     });
@@ -197,11 +201,11 @@ function participantOf(actor: Actor): number {
 
 /** An earlier time is only taken from a tablet of the study, whose colleague was there. */
 function refuseUnlikelyTime(
-  { signedOfflineAt }: Parsed<typeof signConsent>,
+  offlineAt: string | undefined,
   { witness, now, words }: { witness: unknown; now: string; words: Refusals },
 ): void {
-  if (signedOfflineAt === undefined) return;
-  const agoMs = Date.parse(now) - Date.parse(signedOfflineAt);
+  if (offlineAt === undefined) return;
+  const agoMs = Date.parse(now) - Date.parse(offlineAt);
   if (!witness || agoMs < 0 || agoMs > maxOfflineDays * 24 * 60 * 60_000)
     refuse("invalid-argument", words.wrongTime, { isTimeWrong: true });
 }

@@ -146,6 +146,28 @@ test("signed without a network, both times are recorded, logged, printed and sea
   ]);
 });
 
+test("declined without a network, both times are recorded and logged", async () => {
+  const participantId = await addPerson(study);
+  const { link } = await openedFor(participantId);
+  const declinedOfflineAt = "2026-11-16T16:12:00.000Z";
+  const { text, textHash } = await study.anonymous.call("openConsent", link);
+  const said = { ...link, version: text.version, textHash, browser: "" };
+  await study.effects();
+  await study.anonymous.call("declineConsent", { ...said, declinedOfflineAt });
+  const { declined } = await study.call("getConsents", { participantId });
+  expect(declined).toMatchObject([{ declinedOfflineAt, declinedAt: "2026-11-16T18:00:00.000Z" }]);
+  expect((await study.effects()).log).toMatchObject([
+    { action: logAction.consentDeclined, payload: { declinedOfflineAt, witnessName: "Staff scheduler" } },
+  ]);
+  await expect(
+    study.anonymous.call("declineConsent", { ...said, declinedOfflineAt: "2026-11-16T18:00:01.000Z" }),
+  ).rejects.toMatchObject({ code: "functions/invalid-argument", details: { isTimeWrong: true } });
+  const own = await consentLink(study, await addPerson(study));
+  await expect(study.anonymous.call("declineConsent", { ...said, ...own, declinedOfflineAt })).rejects.toMatchObject({
+    details: { isTimeWrong: true },
+  });
+});
+
 test("another time than now is taken from the study's tablet only, and only a likely one", async () => {
   const participantId = await addPerson(study);
   const { link } = await openedFor(participantId);

@@ -66,9 +66,10 @@ function Open({ participant, isClosed, consents }: Omit<ConsentTabProps, "childr
             {consents.signed.map((signed, at) => (
               <ConsentRecord key={signed.id} signed={signed} personId={participant.id} startsOpen={at === 0} />
             ))}
-            {consents.declined.map(({ id, version, declinedAt, reason, witness }) => (
+            {consents.declined.map(({ id, version, declinedAt, declinedOfflineAt, reason, witness }) => (
               <li key={id} className={classes["declined"]}>
-                <b>Declined version {version}</b> · {staffShortDateTime(declinedAt, site)}
+                <b>Declined version {version}</b> · {staffShortDateTime(declinedOfflineAt ?? declinedAt, site)}
+                {declinedOfflineAt && `, without a network (received ${staffShortDateTime(declinedAt, site)})`}
                 {witness && ` · witnessed by ${witness.name}`}
                 {reason && <q>{reason}</q>}
               </li>

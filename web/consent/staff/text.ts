@@ -20,7 +20,7 @@ export function consentSummary(consents: Consents, site: SiteTime): string {
     case consentState.withdrawn:
       return `Withdrawn${on(latest?.withdrawn?.at)} by ${latest?.withdrawn?.by ?? "the participant"}.`;
     case consentState.declined:
-      return `Declined${on(declined[0]?.declinedAt)}. They can change their mind with the same link.`;
+      return `Declined${on(declined[0]?.declinedOfflineAt ?? declined[0]?.declinedAt)}. They can change their mind with the same link.`;
     case consentState.asked:
       return `Requested${on(asks[0]?.askedAt)}. No answer yet.`;
     default:

@@ -4,7 +4,7 @@ import type { OpenedConsent } from "../../consent/form/use-form.ts";
 import type { KeptForms } from "../kept/desk-store.ts";
 
 type Signing = Omit<ChangeInput<"signConsent">, "participant" | "key" | "proof" | "language" | "signedOfflineAt">;
-type Declining = Omit<ChangeInput<"declineConsent">, "participant" | "key" | "language">;
+type Declining = Omit<ChangeInput<"declineConsent">, "participant" | "key" | "language" | "declinedOfflineAt">;
 
 /** What someone decided on the tablet, until HB has it. */
 export type KeptConsent = { language: Language } & (

@@ -11,7 +11,8 @@ import type { KeptConsent } from "./kept-consents.ts";
 interface Sending {
   /** The same over every attempt. */
   intentId: string;
-  signedOfflineAt: Instant;
+  /** When it was signed or declined, by the tablet's clock. */
+  offlineAt: Instant;
 }
 
 /** Sends what someone signed or declined on the tablet, with the colleague who is signed in now as the witness. */
@@ -26,7 +27,11 @@ export async function sendKeptConsent(
   const link = { ...opened.answer.link, language: kept.language };
   const outcome = await (kept.answer === "signed"
     ? sign({ participantId, kept, link, ...sending })
-    : perform("declineConsent", { ...link, ...kept.form }, { intentId: sending.intentId }));
+    : perform(
+        "declineConsent",
+        { ...link, ...kept.form, declinedOfflineAt: sending.offlineAt },
+        { intentId: sending.intentId },
+      ));
   // If it can't be told now, the key ends by itself.
   await perform("endKiosk", link);
   const { problem } = outcome;
@@ -50,7 +55,7 @@ interface Signing extends Sending {
   link: Link & { language: Language };
 }
 
-async function sign({ participantId, kept, link, intentId, signedOfflineAt }: Signing): Promise<Outcome<unknown>> {
+async function sign({ participantId, kept, link, intentId, offlineAt }: Signing): Promise<Outcome<unknown>> {
   const { form, picture } = kept;
   if (picture !== null) {
     const path = signaturePath(participantId, form.consentId);
@@ -59,5 +64,5 @@ async function sign({ participantId, kept, link, intentId, signedOfflineAt }: Si
     );
     if (problem) return { problem };
   }
-  return perform("signConsent", { ...link, ...form, signedOfflineAt }, { intentId });
+  return perform("signConsent", { ...link, ...form, signedOfflineAt: offlineAt }, { intentId });
 }

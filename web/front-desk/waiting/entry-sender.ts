@@ -160,9 +160,7 @@ function send(entry: Entry): Promise<Outcome<Answered>> {
   // This device's clock may have been ahead while nothing corrected it.
   const doneAt = new Date(Math.min(Date.parse(at), serverNow())).toISOString();
   if (action.kind === "consent")
-    return sendKeptConsent(visit?.participantId ?? 0, action, { intentId, signedOfflineAt: doneAt }).then(
-      withoutVersion,
-    );
+    return sendKeptConsent(visit?.participantId ?? 0, action, { intentId, offlineAt: doneAt }).then(withoutVersion);
   // Its turn comes only when the entry before it has left a version.
   const one = { id: visit?.id ?? 0, version: visit?.version ?? 1, doneAt };
   switch (action.kind) {
