@@ -8,6 +8,7 @@ import {
   daysBetween,
   instantAt,
   instantsAt,
+  minutesBetween,
   startOfDay,
   subtractYears,
   timeInZone,
@@ -101,6 +102,13 @@ describe("zones", () => {
       "1969-12-31",
       "23:59",
     ]);
+  });
+
+  test("between two moments only whole minutes count, in either direction", () => {
+    const from = "2026-11-16T18:00:00.000Z";
+    expect(minutesBetween(from, "2026-11-16T19:31:59.999Z")).toBe(91);
+    expect(minutesBetween("2026-11-16T19:31:59.999Z", from)).toBe(-91);
+    expect(minutesBetween("2025-11-16T18:00:00.000Z", from)).toBe(365 * 24 * 60);
   });
 
   test("a weekly repetition keeps its time of day over every change of the clocks", () => {

@@ -14,6 +14,7 @@ const root = join(import.meta.dirname, "..");
 /** The rules that must not break unnoticed, and their tests where those aren't in the same folder. */
 const rules: Record<string, readonly string[]> = {
   "domain/{allowed,granted,permissions,steps}.ts": ["domain/*.test.ts"],
+  "domain/time.ts": ["domain/time.test.ts"],
   "domain/*/{status,device-status}.ts": [
     "domain/steps.test.ts",
     "domain/*/status.test.ts",
@@ -23,7 +24,7 @@ const rules: Record<string, readonly string[]> = {
   "domain/sessions/{arrivals,booking,effects,slots}.ts": [],
   "domain/surveys/{course,due,schedule,study-days,totals,window}.ts": ["domain/surveys/schedule.test.ts"],
   "domain/surveys/survey.ts": ["domain/surveys/survey.test.ts"],
-  "domain/surveys/unchanged-until.ts": [],
+  "domain/surveys/{answered-offline,known,unchanged-until}.ts": [],
   "domain/remote-study/{risk,suggested-emails}.ts": ["domain/remote-study/risk.test.ts"],
   "domain/emails/planning.ts": ["domain/emails/planning.test.ts"],
   "domain/emails/wording/{wording,wording-schema}.ts": [],

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { AheadSurvey, AskedQuestionnaire } from "./contract.ts";
 import { daily2 } from "./definitions/daily-2.ts";
 import { weekly1 } from "./definitions/weekly-1.ts";
-import { type KnownSurveys, listKnownDue } from "./known.ts";
+import { askedOn, type KnownSurveys, listKnownDue } from "./known.ts";
 
 const asked = (definition: AskedQuestionnaire["definition"]): AskedQuestionnaire => ({ definition, translations: {} });
 const day = (on: string, next: string): AheadSurvey => ({
@@ -43,6 +43,49 @@ describe("What a phone shows as due from what it was told", () => {
     const title = (due: typeof first) => due?.definition.screens[0]?.questions[0]?.title;
     expect(title(first)).toBe(daily2.screens[0]?.questions[0]?.title);
     expect(title(second)).toContain("Monday, November 16");
+  });
+
+  test("names the day in every language that the study wrote", () => {
+    const spoken = { definition: daily2, translations: { es: daily2 } };
+    const inSpanish = (today: string) => {
+      const { translations } = askedOn(spoken, { kind: "daily", on: "2026-11-16" }, today);
+      return translations.es?.screens[0]?.questions[0]?.title;
+    };
+    expect(inSpanish("2026-11-17")).toContain("lunes, 16 de noviembre");
+    expect(inSpanish("2026-11-16")).toBe(daily2.screens[0]?.questions[0]?.title);
+    const weekly = askedOn(spoken, { kind: "weekly", week: 1 }, "2026-11-17");
+    expect(weekly).toBe(spoken);
+  });
+
+  test("lists the newest day first, then the weekly ones and the study's own, each as they opened", () => {
+    const open = (survey: AheadSurvey["survey"], key: string, opensAt: string): AheadSurvey => ({
+      survey,
+      key,
+      opensAt,
+      onTimeUntil: "2026-11-20T08:00:00.000Z",
+      closesAt: "2026-11-20T08:00:00.000Z",
+    });
+    const own = { kind: "own", questionnaire: "ownab12", on: "2026-11-15" } as const;
+    const ahead = [
+      open(own, "own-late", "2026-11-15T09:00:00.000Z"),
+      open({ kind: "weekly", week: 2 }, "weekly-2", "2026-11-15T08:00:00.000Z"),
+      open(own, "own-early", "2026-11-15T08:00:00.000Z"),
+      open({ kind: "weekly", week: 1 }, "weekly-1", "2026-11-14T08:00:00.000Z"),
+      open({ kind: "daily", on: "2026-11-15" }, "yesterday", "2026-11-15T08:00:00.000Z"),
+      open({ kind: "daily", on: "2026-11-16" }, "today", "2026-11-16T08:00:00.000Z"),
+    ];
+    const questionnaires = [...known.questionnaires, asked({ ...weekly1, kind: "ownab12" })];
+    for (const listed of [ahead, ahead.toReversed()]) {
+      const keys = listKnownDue({ ...known, due: [], ahead: listed, questionnaires }, "2026-11-16T12:00:00.000Z");
+      expect(keys.map(({ key }) => key)).toEqual([
+        "today",
+        "yesterday",
+        "weekly-1",
+        "weekly-2",
+        "own-early",
+        "own-late",
+      ]);
+    }
   });
 
   test("what staff reopened stays reopened, and what has no questions isn't shown", () => {

@@ -93,6 +93,10 @@ describe("pauses", () => {
     const window = windowOf(aCourse(turns), clockAt(at("2026-11-09", "09:00"), zone), { kind: "weekly", week: 1 });
     expect(window).toMatchObject({ opensAt: at("2026-11-08", "10:00"), closesAt: at("2026-11-11", "10:00") });
 
+    const stillAway = aCourse([at("2026-11-02", "09:00"), at("2026-11-08", "00:00")]);
+    const never = windowOf(stillAway, clockAt(at("2026-11-09", "09:00"), zone), { kind: "weekly", week: 1 });
+    expect(never?.opensAt).toBe(at("2026-11-08", "00:00"));
+
     const backLater = [at("2026-11-02", "09:00"), at("2026-11-08", "00:00"), at("2026-11-09", "00:00")];
     const later = windowOf(aCourse(backLater), clockAt(at("2026-11-11", "09:00"), zone), { kind: "weekly", week: 1 });
     expect(later).toMatchObject({ opensAt: at("2026-11-09", "00:00"), closesAt: at("2026-11-12", "00:00") });
@@ -122,6 +126,10 @@ describe("pauses", () => {
     const course = aCourse([at("2026-11-02", "23:30")], { dailyMarks: "d" });
     const inTokyo = clockAt(at("2026-11-03", "10:00"), "Asia/Tokyo");
     expect(surveyHistory(course, inTokyo).days.map(({ on }) => on)).toEqual(["2026-11-02", "2026-11-03", "2026-11-04"]);
+    // The first day begins in Los Angeles hours after it did where they became active.
+    const fromTokyo = aCourse(["2026-11-02T16:00:00.000Z"], {}, "Asia/Tokyo");
+    const window = windowOf(fromTokyo, clockAt(at("2026-11-03", "10:00"), zone), { kind: "daily", on: "2026-11-03" });
+    expect(window?.opensAt).toBe(at("2026-11-03", "00:00"));
   });
 });
 
@@ -148,6 +156,12 @@ describe("the weekly survey", () => {
     const reopenings = [{ week: 1, until }];
     expect(weekly({ reopenings }, at("2026-11-20", "10:00"))).toEqual(["reopened", "missed"]);
     expect(weekly({ reopenings }, until)).toEqual(["missed", "missed", "due"]);
+    const windows = [1, 2].map(week =>
+      windowOf({ ...course, reopenings }, clockAt(until, zone), { kind: "weekly", week }),
+    );
+    expect(windows.map(window => window?.isReopened)).toEqual([true, false]);
+    const daily = windowOf({ ...course, reopenings }, clockAt(until, zone), { kind: "daily", on: "2026-11-08" });
+    expect(daily?.isReopened).toBe(false);
     expect(weekly({ reopenings, weeklyMarks: "l" }, at("2026-11-20", "10:00"))).toEqual(["late", "missed"]);
   });
 
