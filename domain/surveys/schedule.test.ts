@@ -160,6 +160,7 @@ describe("the weekly survey", () => {
       windowOf({ ...course, reopenings }, clockAt(until, zone), { kind: "weekly", week }),
     );
     expect(windows.map(window => window?.isReopened)).toEqual([true, false]);
+    expect(windowOf({ ...course, reopenings }, clockAt(until, zone), { kind: "weekly", week: 9 })).toBeUndefined();
     const daily = windowOf({ ...course, reopenings }, clockAt(until, zone), { kind: "daily", on: "2026-11-08" });
     expect(daily?.isReopened).toBe(false);
     expect(weekly({ reopenings, weeklyMarks: "l" }, at("2026-11-20", "10:00"))).toEqual(["late", "missed"]);
