@@ -12,8 +12,12 @@ const harmless: Record<string, string> = {
   "platform.accounts: constraint terms_are_a_map is new":
     "A new column, which the previous release leaves at its default.",
   "platform.accounts: trigger tell_change has changed": "It also tells of a change to the new column.",
+  "study.consent_refusals: constraint a_refusal_was_given_before_it_arrived is new":
+    "A new column, which the previous release leaves null.",
   "study.consent_refusals: constraint a_translation_is_of_another_language is new":
     "New columns, which the previous release leaves at their defaults: English, without a translation.",
+  "study.consent_refusals: constraint only_a_witness_vouches_for_an_earlier_refusal is new":
+    "A new column, which the previous release leaves null.",
   "study.consent_refusals: constraint what_is_declined_was_translated is new":
     "Without a translation, nothing is looked up.",
   "study.consents: constraint a_consent_was_signed_before_it_arrived is new":

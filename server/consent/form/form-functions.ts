@@ -9,7 +9,6 @@ import {
   signConsent,
   withdrawConsentByLink,
 } from "@hb/domain/consent/form-contract.ts";
-import type { Parsed } from "@hb/domain/contract.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import type { Language } from "@hb/domain/language.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
