@@ -1,6 +1,6 @@
 import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useConnection } from "../backend/connection.ts";
 import { useRead } from "../queries/read.ts";
 
@@ -13,10 +13,12 @@ export function useSystemState() {
   const state = useRead(systemKey, "getSystemState", null, { refetchInterval: everyMs, staleTime: 0 });
   const { refetch } = state;
   const connection = useConnection();
-  // This browser counts, too, from the moment it's connected.
+  const [wasConnected] = useState(connection === "live");
+  const isEarly = !wasConnected && connection === "live" && state.data !== undefined;
+  // The first question came before this browser was connected: it counts, too.
   useEffect(() => {
-    if (connection === "live") void refetch();
-  }, [connection, refetch]);
+    if (isEarly) void refetch();
+  }, [isEarly, refetch]);
   return state;
 }
 
