@@ -110,7 +110,7 @@ function offsetMs(at: number, zone: string): number {
   return wallMs(at, zone) - Math.floor(at / 1000) * 1000;
 }
 
-/** Before and after a change of the clocks near a moment, in the order in which they lead to moments; otherwise one. */
+/** Two if clocks change near a moment, the one that leads to the earlier moment first. */
 function offsetsAround(wall: number, zone: string): readonly number[] {
   const [before, after] = [offsetMs(wall - dayMs, zone), offsetMs(wall + dayMs, zone)];
   return before === after ? [before] : [Math.max(before, after), Math.min(before, after)];

@@ -126,6 +126,25 @@ const mend = async (wire: Wire, context: BrowserContext) => {
   await context.setOffline(false);
 };
 
+interface Offline {
+  page: Page;
+  context: BrowserContext;
+  home: Home;
+  wire: Wire;
+}
+
+/** One survey waits on the phone. */
+async function answerOffline({ page, context, home, wire }: Offline): Promise<void> {
+  await setClock(page, 0);
+  await page.goto(wire.address + home.link);
+  await expect(page.getByLabel("Hours")).toBeVisible();
+  await isKept(page);
+  await cut(wire, context);
+  await answerAll(page, "1");
+  await send(page);
+  await expect(page.getByText("1 survey waiting to be sent.")).toBeVisible();
+}
+
 /** Everything that this origin keeps in the browser, as someone reads it who has the phone. */
 const readAll = (page: Page) =>
   page.evaluate(async () => {
@@ -285,14 +304,7 @@ homeTest(
 homeTest(
   "Sent in the background, it shows at once on the page that is still open",
   async ({ page, context, home, wire }) => {
-    await setClock(page, 0);
-    await page.goto(wire.address + home.link);
-    await expect(page.getByLabel("Hours")).toBeVisible();
-    await isKept(page);
-    await cut(wire, context);
-    await answerAll(page, "1");
-    await send(page);
-    await expect(page.getByText("1 survey waiting to be sent.")).toBeVisible();
+    await answerOffline({ page, context, home, wire });
     // The page itself doesn't come through: a phone lets it sleep.
     await page.route("**/openHomeSurvey", route => route.abort());
     const sent = context.waitForEvent("request", request => request.url().endsWith("/submitSurvey"));
@@ -320,14 +332,7 @@ homeTest("After the registration form, too, my phone keeps the home survey", asy
 homeTest(
   "My link is turned off while answers wait: nothing is sent in the background, and they go with my new link",
   async ({ page, context, home, wire }) => {
-    await setClock(page, 0);
-    await page.goto(wire.address + home.link);
-    await expect(page.getByLabel("Hours")).toBeVisible();
-    await isKept(page);
-    await cut(wire, context);
-    await answerAll(page, "1");
-    await send(page);
-    await expect(page.getByText("1 survey waiting to be sent.")).toBeVisible();
+    await answerOffline({ page, context, home, wire });
     const elsewhere = await context.newPage();
     await page.close();
     await home.renewLink();
@@ -382,14 +387,7 @@ homeTest(
 );
 
 homeTest("My phone is lost: once my link is renewed, it has nothing left", async ({ page, context, home, wire }) => {
-  await setClock(page, 0);
-  await page.goto(wire.address + home.link);
-  await expect(page.getByLabel("Hours")).toBeVisible();
-  await isKept(page);
-  await cut(wire, context);
-  await answerAll(page, "1");
-  await send(page);
-  await expect(page.getByText("1 survey waiting to be sent.")).toBeVisible();
+  await answerOffline({ page, context, home, wire });
   await home.renewLink();
   await mend(wire, context);
   await expect(heading(page, "This link no longer works")).toBeVisible();

@@ -1,18 +1,18 @@
-interface Worker {
+interface PageWorker {
   file: string;
-  /** Where its code begins, beside this folder. */
+  /** Its source, from `web/`. */
   entry: string;
   /** The addresses that it opens. */
   scope: string;
 }
 
-const everywhere: Worker = { file: "offline.worker.js", entry: "offline/service-worker.ts", scope: "/" };
+const everywhere: PageWorker = { file: "offline.worker.js", entry: "offline/service-worker.ts", scope: "/" };
 
-/** Groups of files whose worker does more than to open the page. The code for it isn't kept by everyone else. */
-const own: Readonly<Record<string, Worker>> = {
+/** Pages whose worker does more than open them, so that other pages don't load its code. */
+const own: Readonly<Record<string, PageWorker>> = {
   "home-survey": { file: "survey.worker.js", entry: "surveys/phone/service-worker.ts", scope: "/home-survey/" },
 };
 
-export const workers: readonly Worker[] = [everywhere, ...Object.values(own)];
+export const workers: readonly PageWorker[] = [everywhere, ...Object.values(own)];
 
-export const workerOf = (group: string): Worker => own[group] ?? everywhere;
+export const workerOf = (group: string): PageWorker => own[group] ?? everywhere;

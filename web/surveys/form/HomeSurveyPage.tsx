@@ -16,7 +16,7 @@ import { Closed, NothingDue, Thanks, Waiting } from "./endings.tsx";
 import { type OpenedSurveys, usePhone } from "./kept.ts";
 import { keepsAnything, loadPhone, useIsKeeping } from "./phone.ts";
 import { SurveyForm } from "./SurveyForm.tsx";
-import { type SurveyEnd, sendWaiting } from "./send.ts";
+import { isTurnedOff, type SurveyEnd, sendWaiting } from "./send.ts";
 import { formatEnd, languagesOf, surveyName, useWords, type Words } from "./text.ts";
 import classes from "./SurveyForm.module.css";
 
@@ -65,7 +65,7 @@ function HomeSurveyByLink({ link }: { link: Link }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [data, opening.connection]);
   // A phone that was lost: its link is turned off, and with it goes what it has.
-  const isOff = refusal?.code === "unauthenticated" || refusal?.code === "permission-denied";
+  const isOff = refusal !== undefined && isTurnedOff(refusal);
   useEffect(() => {
     if (!isOff || !keepsAnything(participant)) return;
     void loadPhone(participant).then(kept => (kept?.link?.key === key ? kept.wipe() : undefined));

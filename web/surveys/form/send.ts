@@ -1,4 +1,5 @@
 import type { Link } from "@hb/domain/links/link.ts";
+import type { Refusal } from "@hb/domain/refusal.ts";
 import { serverNow } from "../../backend/clock.ts";
 import { newId } from "../../backend/new-id.ts";
 import { type Outcome, outcomeOf, perform } from "../../change/perform.ts";
@@ -75,6 +76,11 @@ export function isKnown({ refusal }: SurveyProblem): boolean {
 /** It is known, or its time is over: there is nothing left to send. */
 export function hasEnded(problem: SurveyProblem): boolean {
   return isKnown(problem) || problem.details["closed"] === true;
+}
+
+/** The link no longer opens anything: staff renewed or revoked it. */
+export function isTurnedOff({ code }: Refusal): boolean {
+  return code === "unauthenticated" || code === "permission-denied";
 }
 
 async function uploadAll(folder: Folder, files: readonly string[], lost: string): Promise<void> {

@@ -1,28 +1,27 @@
 import { homeSurveyPage as homeSurveyPageEs } from "@hb/domain/surveys/page-text.es.ts";
 import { homeSurveyPage } from "@hb/domain/surveys/page-text.ts";
-import { asRefusal } from "../../backend/refused.ts";
-import { isUnreachable } from "../../public-page/sending.ts";
+import { outcomeOf } from "../../change/perform.ts";
 import { phoneNow } from "../form/kept.ts";
-import { sendWaiting } from "../form/send.ts";
+import { isTurnedOff, sendWaiting } from "../form/send.ts";
 import { ownerOf } from "./data.ts";
 import { openPhone } from "./phone.ts";
 
 /**
- * Sends what a person's phone has waiting while no page is open; rejects if some has to wait on. A link that is turned
- * off is left to the page, which tells, and to which the person may come with their new link.
+ * Sends what a person's phone has waiting while no page is open; rejects if not everything could be sent. If
+ * the link is turned off, nothing changes here: the page says so, and the person may open it with their new link.
  */
 export async function sendInBackground(participant: number): Promise<void> {
   await openPhone(participant);
   const link = phoneNow()?.link;
   if (!link || !isWaiting()) return;
-  try {
-    const participantId = await ownerOf(link);
-    const { photos } = link.language === "es" ? homeSurveyPageEs : homeSurveyPage;
-    await sendWaiting({ link, participantId, lostPhoto: photos.lost });
-  } catch (error) {
-    if (!isUnreachable(asRefusal(error))) return;
+  const owner = await outcomeOf(ownerOf(link));
+  if (owner.problem) {
+    if (isTurnedOff(owner.problem.refusal)) return;
+    throw owner.problem.refusal;
   }
-  if (isWaiting()) throw new Error("Some has to wait on.");
+  const { photos } = link.language === "es" ? homeSurveyPageEs : homeSurveyPage;
+  await sendWaiting({ link, participantId: owner.answer, lostPhoto: photos.lost });
+  if (isWaiting()) throw new Error("Not everything could be sent.");
 }
 
 const isWaiting = () => phoneNow()?.drafts.some(({ waits }) => waits) === true;

@@ -22,6 +22,9 @@ interface News {
   sent?: Phone["sent"][number];
 }
 
+/** To other tabs, and the worker that sends while no page is open. The worker may open one person's phone after another's. */
+let others: BroadcastChannel | undefined;
+
 const maxAgeMs = 30 * 24 * 3_600_000;
 
 export async function openPhone(participant: number): Promise<void> {
@@ -38,8 +41,8 @@ export async function openPhone(participant: number): Promise<void> {
     if (isWritten) mark(participant);
     return isWritten;
   };
-  /** Another tab, or the worker that sends while no page is open. */
-  const others = new BroadcastChannel(markOf(participant));
+  others?.close();
+  others = new BroadcastChannel(markOf(participant));
   const show = (change: Partial<Phone>) => {
     phone = { ...phone, ...change };
     showPhone(phone);
@@ -176,7 +179,7 @@ export async function openPhone(participant: number): Promise<void> {
   function tellOthers(news: News): void {
     // A channel has no origin to name.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    others.postMessage(news);
+    others?.postMessage(news);
   }
   others.addEventListener("message", ({ data: { sent } }: MessageEvent<News>) => {
     void readDrafts().then(drafts => show({ drafts, ...(sent && { sent: [...phone.sent, sent] }) }));

@@ -4,7 +4,7 @@ import { sendInBackground } from "./background.ts";
 
 /* The worker of the home survey: it opens the page without a network, as elsewhere, and also sends what waits. */
 
-// All of Node that the SDK's storage for Node uses. It's bundled here because it works with fetch.
+// What the SDK's storage for Node needs of Node. tools/bundle-screens.ts says why it's in here.
 const Buffer = { from: (bytes: ArrayBuffer) => ({ toString: () => new TextDecoder().decode(bytes) }) };
 Object.assign(globalThis, { Buffer });
 
