@@ -11,6 +11,6 @@ export const consentRefusals: Translated<typeof english> = {
   mustBeYes: "Para firmar tiene que responder que sí. También puede decidir no participar.",
   noSection: "Esta sección no existe.",
   noQuestion: "Esta pregunta no existe.",
-  wrongTime: "El reloj de este dispositivo no era correcto: hay que firmar de nuevo.",
+  wrongTime: "El reloj de este dispositivo no era correcto: hay que volver a completar el formulario.",
   nothingToWithdraw: "No hay un consentimiento firmado que retirar.",
 };

@@ -9,6 +9,6 @@ export const consentRefusals = {
   mustBeYes: "You need to answer yes to sign. You can also decline.",
   noSection: "This section doesn't exist.",
   noQuestion: "This question doesn't exist.",
-  wrongTime: "The clock of this device was wrong, so the form has to be signed again.",
+  wrongTime: "The clock of this device was wrong, so the form has to be filled in again.",
   nothingToWithdraw: "There's no signed consent to withdraw.",
 } as const;

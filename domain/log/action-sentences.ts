@@ -371,7 +371,7 @@ const proofs = {
   none: " by link, identity not confirmed",
 };
 
-function offline(at: string | undefined, format: SentenceFacts<ActionNamed<"consentSigned">>["format"]): string {
+function offline(at: string | undefined, format: LogFormat): string {
   return at === undefined ? "" : `, without a network at ${format.moment(at)}`;
 }
 
