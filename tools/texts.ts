@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseAst } from "vite";
+import { textsIn } from "./texts-in.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -16,45 +16,6 @@ const files = execFileSync(
   { cwd: root, encoding: "utf8" },
 );
 for (const file of files.split("\n").filter(name => name !== "" && !name.includes(".test."))) {
-  const texts = textsIn(file, readFileSync(join(root, file), "utf8"));
-  if (texts.length > 0) console.log(`${file}\n${texts.map(text => `  ${text}`).join("\n")}\n`);
-}
-
-interface Node {
-  type: string;
-  value?: unknown;
-  source?: { value: unknown };
-  quasis?: { value: { cooked: string } }[];
-}
-
-function textsIn(file: string, source: string): string[] {
-  const found: string[] = [];
-  const visit = (node: unknown, parent?: Node) => {
-    if (Array.isArray(node)) for (const each of node) visit(each, parent);
-    else if (isNode(node)) {
-      const text = textOf(node, parent);
-      if (text !== undefined && isRead(text)) found.push(text);
-      for (const [key, child] of Object.entries(node)) if (key !== "source") visit(child, node);
-    }
-  };
-  visit(parseAst(source, { lang: file.endsWith("x") ? "tsx" : "ts" }));
-  return [...new Set(found)];
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && "type" in value;
-}
-
-function textOf(node: Node, parent?: Node): string | undefined {
-  if (parent?.type === "TaggedTemplateExpression") return undefined;
-  if (node.type === "TemplateLiteral") return node.quasis?.map(({ value }) => value.cooked).join("…");
-  if ((node.type === "Literal" || node.type === "JSXText") && typeof node.value === "string")
-    return node.value.replace(/\s+/g, " ").trim();
-  return undefined;
-}
-
-/** Words for people: a sentence, or a label with a capital. Addresses, keys, classes and queries aren't. */
-function isRead(text: string): boolean {
-  if (/^[./#@]|^[a-z]+:|[{}<>;=]|^\W*$|^…?[a-z-]+…?$/.test(text)) return false;
-  return /^\p{Lu}\p{Ll}/u.test(text) || /\p{L}{2,} \p{L}{2,}/u.test(text);
+  const texts = new Set(textsIn(file, readFileSync(join(root, file), "utf8")).map(({ text }) => text));
+  if (texts.size > 0) console.log(`${file}\n${[...texts].map(text => `  ${text}`).join("\n")}\n`);
 }

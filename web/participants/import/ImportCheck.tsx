@@ -1,7 +1,6 @@
 import type { ImportMapping } from "@hb/domain/participants/import/import-rows.ts";
 import { Button, Progress } from "@mantine/core";
 import { Acts } from "../../change/Acts.tsx";
-import { formatNumber } from "../../ui/numbers.ts";
 import "@mantine/core/styles/Progress.layer.css";
 import { IconCircleCheck, IconDownload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -17,11 +16,15 @@ import { Faint, Text } from "../../ui/layout/Text.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { Table } from "../../ui/table/Table.tsx";
+import { commonText } from "../../ui/text.ts";
 import { type ImportPreview, type PickedFile, participantsKey } from "../data.ts";
-import { ImportFoot, people, rows } from "./ImportFoot.tsx";
+import { ImportFoot } from "./ImportFoot.tsx";
 import { type Correct, RowProblems } from "./ImportProblems.tsx";
 import { cellsByRow, peopleByRow, skippedFile } from "./import-file.ts";
+import { importText } from "./text.tsx";
 import classes from "./ImportPage.module.css";
+
+const text = importText.check;
 
 interface ImportCheckProps {
   file: PickedFile;
@@ -54,7 +57,7 @@ export function ImportCheck({ file, preview, isOld, mapping, onCorrect, onBack }
       ...problems
         .filter(one => one.row === row)
         .map(({ column, message }) => [column, message].filter(Boolean).join(": ")),
-      ...similar.filter(other => other.row === row).map(({ of }) => `Possible duplicate of ${nameOf(of)}`),
+      ...similar.filter(other => other.row === row).map(({ of }) => text.duplicateOf(nameOf(of))),
     ].join(" ");
   const skip = (several: readonly number[], isSkipped: boolean) =>
     setSkipped(before => {
@@ -65,13 +68,13 @@ export function ImportCheck({ file, preview, isOld, mapping, onCorrect, onBack }
       return after;
     });
   const whyDisabled = isOld
-    ? "Checking the file…"
+    ? text.checking
     : hidden > 0
-      ? "The file has more problems than can be shown. Fix it first."
+      ? text.tooMany
       : unresolved.length > 0
-        ? errorText(new Set(unresolved.map(({ row }) => row)).size)
+        ? text.errors(new Set(unresolved.map(({ row }) => row)).size)
         : wanted === 0
-          ? "All rows are skipped."
+          ? text.allSkipped
           : undefined;
 
   const run = async () => {
@@ -97,14 +100,14 @@ export function ImportCheck({ file, preview, isOld, mapping, onCorrect, onBack }
         onDownload={() =>
           saveFile(
             new Blob([skippedFile(file.text, skipped, reasonOf)], { type: "text/csv" }),
-            `${file.name.replace(/\.\w+$/, "")} - skipped.csv`,
+            text.skippedFile(file.name.replace(/\.\w+$/, "")),
           )
         }
       />
     );
   const skipBox = (row: number) => (
     <Checkbox
-      aria-label={`Skip row ${row}`}
+      aria-label={text.skipRow(row)}
       checked={skipped.has(row)}
       onChange={event => skip([row], event.currentTarget.checked)}
     />
@@ -112,17 +115,13 @@ export function ImportCheck({ file, preview, isOld, mapping, onCorrect, onBack }
   return (
     <>
       <div className={classes["body"]}>
-        <p>
-          {problemCount === 0 && similar.length === 0
-            ? `All ${people(rowCount)} can be imported.`
-            : `${rows(rowCount)} in ${file.name}`}
-        </p>
+        <p>{problemCount === 0 && similar.length === 0 ? text.allFine(rowCount) : text.rowsOf(rowCount, file.name)}</p>
         {problems.length > 0 && (
           <CheckTable
-            label="Problems"
-            title={`${rows(badRows.size)} with problems${hidden > 0 ? `, ${formatNumber(hidden)} more problems aren't shown` : ""}`}
-            columns={["Row", "Person", "Correct here", "Skip"]}
-            skipAll="Skip all rows with problems"
+            label={text.problems}
+            title={text.withProblems(badRows.size, hidden)}
+            columns={text.problemHeads}
+            skipAll={text.skipProblems}
             isAllSkipped={unresolved.length === 0}
             onSkipAll={() =>
               skip(
@@ -152,10 +151,10 @@ export function ImportCheck({ file, preview, isOld, mapping, onCorrect, onBack }
         )}
         {similar.length > 0 && (
           <CheckTable
-            label="Possible duplicates"
-            title={similar.length === 1 ? "1 possible duplicate" : `${similar.length} possible duplicates`}
-            columns={["Row", "Person", "Duplicate of", "Reason", "Skip"]}
-            skipAll="Skip all duplicates"
+            label={text.duplicates}
+            title={text.duplicateCount(similar.length)}
+            columns={text.duplicateHeads}
+            skipAll={text.skipDuplicates}
             isAllSkipped={similar.every(({ row }) => skipped.has(row))}
             onSkipAll={() =>
               skip(
@@ -178,7 +177,7 @@ export function ImportCheck({ file, preview, isOld, mapping, onCorrect, onBack }
                   )}
                 </td>
                 <td>
-                  {reasons.join(", ")} <Faint>{score}% match</Faint>
+                  {reasons.join(", ")} <Faint>{text.match(score)}</Faint>
                 </td>
                 <td>{skipBox(row)}</td>
               </tr>
@@ -188,21 +187,21 @@ export function ImportCheck({ file, preview, isOld, mapping, onCorrect, onBack }
         <ProblemNote problem={problem} />
       </div>
       {progress ? (
-        <ImportFoot text={`${formatNumber(progress.done)} of ${people(progress.of)}`}>
+        <ImportFoot text={text.progress(progress.done, progress.of)}>
           <Progress
             className={classes["bar"] ?? ""}
             value={(100 * progress.done) / Math.max(1, progress.of)}
-            aria-label="Imported so far"
+            aria-label={text.progressLabel}
             color="petrol"
           />
-          <Button onClick={() => stopper.current?.abort()}>Stop</Button>
+          <Button onClick={() => stopper.current?.abort()}>{text.stop}</Button>
         </ImportFoot>
       ) : (
-        <ImportFoot text={whyDisabled ?? "Participants can be anonymized, but not deleted."}>
-          <Button onClick={onBack}>Back</Button>
+        <ImportFoot text={whyDisabled ?? text.noWayBack}>
+          <Button onClick={onBack}>{commonText.back}</Button>
           <Acts of="importParticipants">
             <Button variant="filled" disabled={whyDisabled !== undefined} onClick={() => void run()}>
-              Import {people(Math.max(0, wanted))}
+              {text.import(Math.max(0, wanted))}
             </Button>
           </Acts>
         </ImportFoot>
@@ -211,12 +210,8 @@ export function ImportCheck({ file, preview, isOld, mapping, onCorrect, onBack }
   );
 }
 
-function errorText(count: number): string {
-  return `${rows(count)} ${count === 1 ? "has" : "have"} errors. Correct or skip ${count === 1 ? "it" : "them"}.`;
-}
-
 function nameOf(of: ImportPreview["similar"][number]["of"]): string {
-  return "id" in of ? `${of.id} ${of.name}` : `row ${of.row}, ${of.name}`;
+  return "id" in of ? `${of.id} ${of.name}` : text.inRow(of.row, of.name);
 }
 
 interface CheckTableProps {
@@ -264,21 +259,21 @@ function ImportDone({ imported: { created, firstId, lastId }, skipped, onDownloa
   return (
     <State
       icon={IconCircleCheck}
-      title={`${people(created)} imported`}
+      title={importText.done.title(created)}
       actions={
         <>
           <Button variant="filled" renderRoot={props => <Link ref={way} to="/participants" {...props} />}>
-            Show list
+            {importText.done.showList}
           </Button>
           {skipped > 0 && (
             <ActionButton icon={IconDownload} onClick={onDownload}>
-              Download {skipped === 1 ? "1 skipped row" : `${formatNumber(skipped)} skipped rows`}
+              {importText.done.downloadSkipped(skipped)}
             </ActionButton>
           )}
         </>
       }
     >
-      Added as {firstId === lastId ? firstId : `${firstId}–${lastId}`}.
+      {importText.done.ids(firstId, lastId)}
     </State>
   );
 }

@@ -13,8 +13,10 @@ import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { Table } from "../../ui/table/Table.tsx";
+import { commonText } from "../../ui/text.ts";
 import type { ImportPreview, Mapping, PickedFile } from "../data.ts";
-import { ImportFoot, people } from "./ImportFoot.tsx";
+import { ImportFoot } from "./ImportFoot.tsx";
+import { importText } from "./text.tsx";
 import classes from "./ImportPage.module.css";
 
 interface ImportColumnsProps {
@@ -26,13 +28,14 @@ interface ImportColumnsProps {
   onNext: () => void;
 }
 
+const text = importText.columns;
 const skipped = "";
 const dateOrders = [
-  { value: "monthFirst", label: "3/4 is March 4" },
-  { value: "dayFirst", label: "3/4 is April 3" },
+  { value: "monthFirst", label: text.monthFirst },
+  { value: "dayFirst", label: text.dayFirst },
 ] as const;
 const sourceChoices = [
-  { value: "", label: "Blank" },
+  { value: "", label: text.noSource },
   ...sources.entries.map(({ id, label }) => ({ value: String(id), label })),
 ];
 
@@ -45,19 +48,17 @@ export function ImportColumns({ file, preview, mapping, onMapping, onBack, onNex
   const own = useOwnFields();
   const importable = useMemo(() => importColumnsWith(own), [own]);
   const choices = [
-    { value: skipped, label: "Skip" },
+    { value: skipped, label: text.skip },
     ...[...importable].map(([value, { label }]) => ({ value, label })),
   ];
   const whyDisabled = problemOf(columns, preview.rowCount, importable);
   return (
     <>
       <div className={classes["body"]}>
-        <p>
-          <b>{file.name}</b> has {people(preview.rowCount)} in {preview.header.length} columns.
-        </p>
+        <p>{text.found(<b>{file.name}</b>, preview.rowCount, preview.header.length)}</p>
         <Row gap={32} rowGap={12} align="stretch" wrap mt={16} mb={16}>
           <NativeSelect
-            label="Source for everyone without one"
+            label={text.source}
             data={sourceChoices}
             value={String(mapping.source ?? "")}
             onChange={event =>
@@ -66,25 +67,25 @@ export function ImportColumns({ file, preview, mapping, onMapping, onBack, onNex
           />
           <div>
             <Text weight="medium" mb={4}>
-              Date format
+              {text.dateFormat}
             </Text>
             <Segmented
-              label="Date format"
+              label={text.dateFormat}
               options={dateOrders}
               value={mapping.dateOrder}
               onChange={order => onMapping({ ...mapping, dateOrder: DateOrder.parse(order) })}
             />
           </div>
         </Row>
-        <Table className={classes["table"]} head={["Column in file", "First values", "Field"]}>
+        <Table className={classes["table"]} head={text.heads}>
           {preview.header.map((heading, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- two columns of a file may have one heading
             <tr key={at}>
-              <th scope="row">{heading || `Column ${at + 1}`}</th>
+              <th scope="row">{heading || text.unnamed(at + 1)}</th>
               <td className={classes["samples"]}>{samplesOf(rows, at)}</td>
               <td>
                 <NativeSelect
-                  aria-label={`Field for ${heading || `column ${at + 1}`}`}
+                  aria-label={text.fieldFor(heading, at + 1)}
                   data={choices}
                   value={columns[at] ?? skipped}
                   onChange={event => put(at, ImportField.safeParse(event.currentTarget.value).data ?? null)}
@@ -95,9 +96,9 @@ export function ImportColumns({ file, preview, mapping, onMapping, onBack, onNex
         </Table>
       </div>
       <ImportFoot text={whyDisabled ?? skippedText(preview.header, columns)}>
-        <Button onClick={onBack}>Back</Button>
+        <Button onClick={onBack}>{commonText.back}</Button>
         <Button variant="filled" disabled={whyDisabled !== undefined} onClick={onNext}>
-          Check file
+          {text.next}
         </Button>
       </ImportFoot>
     </>
@@ -111,22 +112,19 @@ function problemOf(
 ): string | undefined {
   const has = (...fields: ImportField[]) => fields.some(field => columns.includes(field));
   const twice = columns.find((field, at) => field !== null && columns.indexOf(field) !== at);
-  if (rowCount === 0) return "The file has headings but no people.";
-  if (twice) return `Two columns are set to ${importable.get(twice)?.label}.`;
-  if (!has("name", "firstName", "lastName")) return "Choose a column for the name.";
-  if (!has("email", "phone")) return "Choose a column for the email address or phone number.";
+  if (rowCount === 0) return text.noPeople;
+  if (twice) return text.twice(importable.get(twice)?.label ?? "");
+  if (!has("name", "firstName", "lastName")) return text.nameMissing;
+  if (!has("email", "phone")) return text.contactMissing;
   return undefined;
 }
 
 function samplesOf(rows: readonly { cells: readonly string[] }[], at: number): string {
   const values = rows.map(({ cells }) => cells[at] ?? "").filter(Boolean);
-  return [...new Set(values)].slice(0, 3).join(" · ") || "empty";
+  return [...new Set(values)].slice(0, 3).join(" · ") || text.noValues;
 }
 
-/** `Heard is skipped.`, so that no column is lost unnoticed. */
 function skippedText(header: readonly string[], columns: readonly unknown[]): string | undefined {
-  const names = header.flatMap((heading, at) => (columns[at] === null ? [heading || `column ${at + 1}`] : []));
-  if (names.length === 0) return undefined;
-  if (names.length > 3) return `${names.length} columns are skipped.`;
-  return names.length === 1 ? `${names[0]} is skipped.` : `${names.join(", ")} are skipped.`;
+  const left = header.flatMap((heading, at) => (columns[at] === null ? [{ heading, number: at + 1 }] : []));
+  return left.length === 0 ? undefined : text.skipped(left);
 }

@@ -11,7 +11,10 @@ import { saveFile } from "../../ui/save-file.ts";
 import type { PickedFile } from "../data.ts";
 import { ImportFoot } from "./ImportFoot.tsx";
 import { exampleFile, readText } from "./import-file.ts";
+import { importText } from "./text.tsx";
 import classes from "./ImportPage.module.css";
+
+const text = importText.file;
 
 interface ImportFileProps {
   picked: PickedFile | undefined;
@@ -24,12 +27,11 @@ export function ImportFile({ picked, onPick, onNext }: ImportFileProps) {
   const take = async (file: File | undefined) => {
     if (!file) return;
     setProblem(undefined);
-    const text = readText(await file.arrayBuffer());
-    if (text.length > maxImportLength)
-      return setProblem(`${file.name} is too large for one import (about 6,000 people). Split it into smaller files.`);
-    if (text.trim() === "") return setProblem(`${file.name} is empty.`);
-    if (text.includes("\0")) return setProblem(`${file.name} isn't a text file. Save the sheet as CSV first.`);
-    onPick({ key: newId(), name: file.name, text });
+    const content = readText(await file.arrayBuffer());
+    if (content.length > maxImportLength) return setProblem(text.tooLarge(file.name));
+    if (content.trim() === "") return setProblem(text.empty(file.name));
+    if (content.includes("\0")) return setProblem(text.notText(file.name));
+    onPick({ key: newId(), name: file.name, text: content });
   };
   const { isOver, target } = useFileDrop(([file]) => void take(file));
   return (
@@ -38,13 +40,11 @@ export function ImportFile({ picked, onPick, onNext }: ImportFileProps) {
         <Stack gap={8} align="center" className={classes["drop"]} {...(isOver && { "data-over": true })} {...target}>
           <IconFileText size={28} stroke={1.6} aria-hidden="true" />
           <p>
-            <b>{picked ? picked.name : "Drop a CSV file here"}</b>
+            <b>{picked ? picked.name : text.drop}</b>
           </p>
-          <Text tone="faint">
-            One person per row, headings in the first row, cells separated by commas, semicolons or tabs.
-          </Text>
+          <Text tone="faint">{text.layout}</Text>
           <FilePicker
-            label="CSV file"
+            label={text.label}
             accept=".csv,.tsv,.txt,text/csv,text/plain"
             onPick={([file]) => void take(file)}
             button={{
@@ -52,24 +52,24 @@ export function ImportFile({ picked, onPick, onNext }: ImportFileProps) {
               leftSection: <IconUpload size={16} aria-hidden="true" />,
             }}
           >
-            {picked ? "Choose another file" : "Choose file"}
+            {picked ? importText.chooseAnother : text.choose}
           </FilePicker>
           <Text role="alert" tone="red">
             {problem}
           </Text>
         </Stack>
         <Text tone="faint">
-          Each person needs a name and an email address or phone number. Everything else is optional. Nothing is saved
-          until the last step.{" "}
-          <LinkButton onClick={() => saveFile(new Blob([exampleFile()], { type: "text/csv" }), "example.csv")}>
-            Download example
-          </LinkButton>
+          {text.needs(
+            <LinkButton onClick={() => saveFile(new Blob([exampleFile()], { type: "text/csv" }), "example.csv")}>
+              {text.downloadExample}
+            </LinkButton>,
+          )}
         </Text>
       </div>
       {picked && (
         <ImportFoot>
           <Button variant="filled" onClick={onNext}>
-            Choose columns
+            {text.next}
           </Button>
         </ImportFoot>
       )}

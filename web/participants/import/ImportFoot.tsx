@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Row } from "../../ui/layout/Stack.tsx";
-import { formatNumber } from "../../ui/numbers.ts";
 import classes from "./ImportPage.module.css";
 
 /** The buttons to move on, and why they are disabled. */
@@ -13,14 +12,4 @@ export function ImportFoot({ text, children }: { text?: string | undefined; chil
       {children}
     </Row>
   );
-}
-
-/** `1 person`, `1,284 people` */
-export function people(count: number): string {
-  return count === 1 ? "1 person" : `${formatNumber(count)} people`;
-}
-
-/** `1 row`, `1,284 rows` */
-export function rows(count: number): string {
-  return count === 1 ? "1 row" : `${formatNumber(count)} rows`;
 }

@@ -10,9 +10,9 @@ import { ImportCheck } from "./ImportCheck.tsx";
 import { ImportColumns } from "./ImportColumns.tsx";
 import { ImportFile } from "./ImportFile.tsx";
 import { correctCell } from "./import-file.ts";
+import { importText as text } from "./text.tsx";
 import classes from "./ImportPage.module.css";
 
-const steps = ["File", "Columns", "Check"] as const;
 type Step = 1 | 2 | 3;
 
 /** A recruiter's list in three steps: the file, its columns, and every problem before anything is saved. */
@@ -38,12 +38,12 @@ export function ImportPage() {
   return (
     <Page>
       <Row gap={8} rowGap={4} wrap className={classes["head"]}>
-        <BackLink to="/participants" label="Back to participants" />
+        <BackLink to="/participants" label={text.back} />
         <h1 ref={head} tabIndex={-1} className="page-title">
-          Import CSV
+          {text.title}
         </h1>
-        <Row as="ol" gap={20} align="stretch" className={classes["steps"]} aria-label="Steps">
-          {steps.map((name, n) => (
+        <Row as="ol" gap={20} align="stretch" className={classes["steps"]} aria-label={text.steps.label}>
+          {text.steps.names.map((name, n) => (
             <li
               key={name}
               {...(step === n + 1 && { "aria-current": "step" as const })}
@@ -58,15 +58,15 @@ export function ImportPage() {
       {step === 1 && <ImportFile picked={file} onPick={begin} onNext={() => setStep(2)} />}
       {step > 1 && preview.error && !seen && (
         <div className={classes["body"]}>
-          <QueryError query={preview} title="Couldn't read the file" />
+          <QueryError query={preview} title={text.unreadable} />
           <Row align="stretch" justify="center">
-            <Button onClick={() => setStep(1)}>Choose another file</Button>
+            <Button onClick={() => setStep(1)}>{text.chooseAnother}</Button>
           </Row>
         </div>
       )}
       {step > 1 && !seen && !preview.error && (
         <div className={classes["body"]}>
-          <p className={classes["wait"]}>Reading {file?.name}…</p>
+          <p className={classes["wait"]}>{text.reading(file?.name ?? "")}</p>
         </div>
       )}
       {step === 2 && seen && file && (

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from "react";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import type { ImportPreview } from "../data.ts";
+import { importText } from "./text.tsx";
 import classes from "./ImportPage.module.css";
 
 export type Correct = (cell: { row: number; column: number; value: string }) => void;
@@ -65,7 +66,7 @@ function Cell({ row, heading, value, problem, onCorrect }: CellProps) {
     <TextInput
       className={classes["cell"] ?? ""}
       label={heading}
-      aria-label={`${heading} of row ${row}`}
+      aria-label={importText.check.cell(heading, row)}
       defaultValue={value}
       error={problem}
       onKeyDown={goOnAtEnter}

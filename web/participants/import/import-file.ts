@@ -1,5 +1,6 @@
 import { type CsvRow, readCsv } from "@hb/domain/participants/import/csv.ts";
 import { type ImportField, importColumns } from "@hb/domain/participants/import/import-columns.ts";
+import { importText } from "./text.tsx";
 
 type Columns = readonly (ImportField | null)[];
 
@@ -45,7 +46,7 @@ export function cellsByRow(text: string): ReadonlyMap<number, readonly string[]>
 export function skippedFile(text: string, skipped: ReadonlySet<number>, reasonOf: (row: number) => string): string {
   const { header, rows } = readCsv(text);
   return writeCsv([
-    [...header, "Reason skipped"],
+    [...header, importText.check.reason],
     ...rows
       .filter(({ row }) => skipped.has(row))
       .map(({ row, cells }) => [...header.map((_, at) => cells[at] ?? ""), reasonOf(row)]),
