@@ -1,23 +1,24 @@
 import type { Page } from "./shell/routing/page.ts";
+import { pageTitle } from "./title-text.ts";
 import { visitorPages } from "./visitor-routes.tsx";
 
 /** Every route of HB. The navigation bar, user menu, Home, guard and shortcuts are built from this table alone. */
 export const pages: readonly Page[] = [
-  { path: "/", title: "Home", load: async () => ({ default: () => null }) },
+  { path: "/", title: pageTitle.home, load: async () => ({ default: () => null }) },
   {
     path: "/login",
-    title: "Sign in",
+    title: pageTitle.signIn,
     load: async () => ({ default: (await import("./sign-in/LoginPage.tsx")).LoginPage }),
   },
   {
     path: "/reset-password",
-    title: "New password",
+    title: pageTitle.newPassword,
     isPublic: true,
     load: async () => ({ default: (await import("./sign-in/NewPasswordPages.tsx")).ResetPasswordPage }),
   },
   {
     path: "/sign-in-confirmed",
-    title: "Signed in",
+    title: pageTitle.signedIn,
     isPublic: true,
     load: async () => ({ default: (await import("./sign-in/ProviderStep.tsx")).ConfirmedPage }),
   },
@@ -25,7 +26,7 @@ export const pages: readonly Page[] = [
   {
     path: "/participants",
     below: "{-$person}",
-    title: "Participants",
+    title: pageTitle.participants,
     needs: ["participants"],
     foundIn: "navigation",
     goLetter: "p",
@@ -36,21 +37,21 @@ export const pages: readonly Page[] = [
   },
   {
     path: "/participants/duplicates",
-    title: "Duplicates",
+    title: pageTitle.duplicates,
     needs: ["participants"],
     goLetter: "2",
     load: async () => ({ default: (await import("./participants/merge/DuplicatesPage.tsx")).DuplicatesPage }),
   },
   {
     path: "/participants/import",
-    title: "Import",
+    title: pageTitle.import,
     needs: ["participants"],
     goLetter: "i",
     load: async () => ({ default: (await import("./participants/import/ImportPage.tsx")).ImportPage }),
   },
   {
     path: "/participants/consent",
-    title: "Consent text",
+    title: pageTitle.consentText,
     needs: ["participants"],
     goLetter: "n",
     load: async () => ({ default: (await import("./consent/staff/VersionsPage.tsx")).VersionsPage }),
@@ -58,7 +59,7 @@ export const pages: readonly Page[] = [
   {
     path: "/scheduler",
     below: "{-$session}",
-    title: "Scheduler",
+    title: pageTitle.scheduler,
     isWide: true,
     needs: ["scheduler"],
     foundIn: "navigation",
@@ -67,7 +68,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: "/scheduler/desk",
-    title: "Front desk",
+    title: pageTitle.frontDesk,
     needs: ["scheduler"],
     foundIn: "user menu",
     isShortcut: true,
@@ -77,7 +78,7 @@ export const pages: readonly Page[] = [
   {
     path: "/remote-study",
     below: "{-$person}",
-    title: "Remote study",
+    title: pageTitle.remoteStudy,
     isWide: true,
     needs: ["remoteStudy"],
     foundIn: "navigation",
@@ -89,7 +90,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: "/remote-study/calls",
-    title: "Call list",
+    title: pageTitle.callList,
     needs: ["remoteStudy"],
     goLetter: "c",
     load: async () => ({ default: (await import("./remote-study/calls/CallListPage.tsx")).CallListPage }),
@@ -97,20 +98,20 @@ export const pages: readonly Page[] = [
   {
     path: "/remote-study/devices",
     below: "{-$device}",
-    title: "Devices",
+    title: pageTitle.devices,
     needs: ["remoteStudy"],
     goLetter: "d",
     load: async () => ({ default: (await import("./devices/inventory/DevicesPage.tsx")).DevicesPage }),
   },
   {
     path: "/remote-study/labels",
-    title: "Labels",
+    title: pageTitle.labels,
     needs: ["remoteStudy"],
     load: async () => ({ default: (await import("./devices/inventory/LabelsPage.tsx")).LabelsPage }),
   },
   {
     path: "/remote-study/surveys",
-    title: "Surveys",
+    title: pageTitle.surveys,
     needs: ["remoteStudy"],
     goLetter: "y",
     load: async () => ({ default: (await import("./surveys/staff/SurveysPage.tsx")).SurveysPage }),
@@ -118,13 +119,13 @@ export const pages: readonly Page[] = [
   {
     path: "/device",
     below: "$code",
-    title: "Device",
+    title: pageTitle.device,
     needs: ["remoteStudy"],
     load: async () => ({ default: (await import("./devices/device/DevicePage.tsx")).DevicePage }),
   },
   {
     path: "/users",
-    title: "Users",
+    title: pageTitle.users,
     needs: ["users"],
     foundIn: "navigation",
     goLetter: "u",
@@ -132,21 +133,21 @@ export const pages: readonly Page[] = [
   },
   {
     path: "/users/access",
-    title: "Who can do what",
+    title: pageTitle.permissions,
     needs: ["users"],
     foundIn: "user menu",
     load: async () => ({ default: (await import("./users/review/AccessReviewPage.tsx")).AccessReviewPage }),
   },
   {
     path: "/users/opened",
-    title: "Opened records",
+    title: pageTitle.openedRecords,
     needs: ["users", "log"],
     foundIn: "user menu",
     load: async () => ({ default: (await import("./openings/OpeningsPage.tsx")).OpeningsPage }),
   },
   {
     path: "/overview",
-    title: "Overview",
+    title: pageTitle.overview,
     needs: ["overview"],
     foundIn: "user menu",
     isShortcut: true,
@@ -155,7 +156,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: "/outbox",
-    title: "Outbox",
+    title: pageTitle.outbox,
     isWide: true,
     needs: ["participants", "remoteStudy"],
     foundIn: "user menu",
@@ -164,7 +165,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: "/data-protection",
-    title: "Data protection",
+    title: pageTitle.dataProtection,
     needs: ["users"],
     foundIn: "user menu",
     load: async () => ({ default: (await import("./data-protection/DataProtectionPage.tsx")).DataProtectionPage }),
@@ -172,14 +173,14 @@ export const pages: readonly Page[] = [
   {
     path: "/design",
     below: "{-$document}",
-    title: "Study design",
+    title: pageTitle.studyDesign,
     needs: ["users", "participants", "scheduler", "remoteStudy"],
     foundIn: "user menu",
     load: async () => ({ default: (await import("./design/DesignPage.tsx")).DesignPage }),
   },
   {
     path: "/settings",
-    title: "Settings",
+    title: pageTitle.settings,
     needs: ["users"],
     foundIn: "user menu",
     goLetter: "t",
@@ -187,14 +188,14 @@ export const pages: readonly Page[] = [
   },
   {
     path: "/system",
-    title: "System",
+    title: pageTitle.system,
     needs: ["users"],
     foundIn: "user menu",
     load: async () => ({ default: (await import("./system/SystemPage.tsx")).SystemPage }),
   },
   {
     path: "/test",
-    title: "System check",
+    title: pageTitle.systemCheck,
     namesPermission: "test",
     load: async () => ({ default: (await import("./system-check/SystemCheckPage.tsx")).SystemCheckPage }),
   },

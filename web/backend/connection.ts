@@ -8,6 +8,7 @@ import { checkTime, serverNow } from "./clock.ts";
 import { loadBackend, once } from "./firebase.ts";
 import { watchSignIn } from "./sign-in.ts";
 import { createStore } from "./store.ts";
+import { connectionText } from "./text.ts";
 
 /** The realtime database; sockets only, because long polling would hide a broken proxy behind slowness. */
 export const loadRealtime = once(async () => {
@@ -127,7 +128,7 @@ export async function realtimeRoundTrip(): Promise<number> {
   const database = await loadRealtime();
   const began = performance.now();
   await new Promise<void>((answered, failed) => {
-    const tooLong = setTimeout(() => failed(new Refusal("deadline-exceeded", "No answer for 10 seconds.")), 10_000);
+    const tooLong = setTimeout(() => failed(new Refusal("deadline-exceeded", connectionText.noAnswer(10))), 10_000);
     const done = () => {
       clearTimeout(tooLong);
       answered();

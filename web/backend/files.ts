@@ -14,7 +14,9 @@ import {
   uploadBytesResumable,
   uploadString,
 } from "firebase/storage";
+import { fileText } from "./file-text.ts";
 import { loadBackend, once } from "./firebase.ts";
+import { canceled, signedOut, unreachable } from "./text.ts";
 
 /** How long the SDK keeps retrying, waiting twice as long each time, up to 64 seconds. */
 const maxOperationRetryMs = 2 * 60_000;
@@ -87,14 +89,14 @@ export function deleteFile(path: string): Promise<void> {
 }
 
 const messages: Record<string, readonly [RefusalCode, string]> = {
-  "storage/unauthenticated": ["unauthenticated", "You're not signed in anymore."],
-  "storage/unauthorized": ["permission-denied", "You don't have permission to open or change this file."],
-  "storage/object-not-found": ["not-found", "This file no longer exists."],
-  "storage/quota-exceeded": ["resource-exhausted", "There's no storage space left."],
-  "storage/invalid-checksum": ["aborted", "The file was damaged on the way. Send it again."],
-  "storage/invalid-format": ["invalid-argument", "This file is damaged."],
-  "storage/canceled": ["cancelled", "Canceled."],
-  "storage/retry-limit-exceeded": ["unavailable", "Couldn't connect. Check your network and try again."],
+  "storage/unauthenticated": ["unauthenticated", signedOut],
+  "storage/unauthorized": ["permission-denied", fileText.notAllowed],
+  "storage/object-not-found": ["not-found", fileText.gone],
+  "storage/quota-exceeded": ["resource-exhausted", fileText.full],
+  "storage/invalid-checksum": ["aborted", fileText.damagedOnTheWay],
+  "storage/invalid-format": ["invalid-argument", fileText.damaged],
+  "storage/canceled": ["cancelled", canceled],
+  "storage/retry-limit-exceeded": ["unavailable", unreachable],
 };
 
 /** The server names the request in the text of an unexpected failure. */
@@ -105,10 +107,10 @@ export async function orRefusal<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     const { code, status, serverResponse } = error as StorageError;
-    if (status === 413) throw new Refusal("invalid-argument", "This file is too large.");
-    if (status === 415) throw new Refusal("invalid-argument", "This type of file isn't supported.");
+    if (status === 413) throw new Refusal("invalid-argument", fileText.tooLarge);
+    if (status === 415) throw new Refusal("invalid-argument", fileText.unsupported);
     const reference = request.exec(serverResponse ?? "")?.[1];
-    const [ours, message] = messages[code] ?? ["internal", "Something went wrong with this file. Try again."];
+    const [ours, message] = messages[code] ?? ["internal", fileText.failed];
     throw new Refusal(ours, message, reference === undefined ? undefined : { request: reference });
   }
 }

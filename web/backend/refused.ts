@@ -1,4 +1,5 @@
-import { Refusal, type RefusalCode, refusalCodes } from "@hb/domain/refusal.ts";
+import { Refusal, refusalCodes } from "@hb/domain/refusal.ts";
+import { brokenPage, refusalText, unreachable } from "./text.ts";
 
 /** The SDK appends the HTTP status to a message: ` [409]`. Status 0 means that nothing answered. */
 const httpStatus = / \[(\d+)\]$/;
@@ -13,40 +14,21 @@ export function isMissingPart(error: unknown): boolean {
 /** Turns anything that went wrong into a message for people. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (isMissingPart(error)) return new Refusal("unavailable", messages.unavailable);
+  if (isMissingPart(error)) return new Refusal("unavailable", unreachable);
   const { code, message, details } = (error ?? {}) as { code?: unknown; message?: unknown; details?: unknown };
   if (typeof code !== "string" || typeof message !== "string" || !code.startsWith("functions/")) {
-    return new Refusal("internal", "Something went wrong on this page.");
+    return new Refusal("internal", brokenPage);
   }
   // A refusal inside a stream has no status either, but it has a code.
   if (code === "functions/internal" && httpStatus.exec(message)?.[1] === "0")
-    return new Refusal("unavailable", messages.unavailable);
+    return new Refusal("unavailable", unreachable);
   const ours = refusalCodes.find(known => `functions/${known}` === code) ?? "internal";
   const text = message.replace(httpStatus, "");
   // Errors made by the SDK carry the bare code as their message.
-  return new Refusal(ours, text === ours ? messages[ours] : text, details);
+  return new Refusal(ours, text === ours ? refusalText[ours] : text, details);
 }
 
 /** Whether the change may have been made anyway. The next attempt then sends the same request, so it is made once. */
 export function isUncertain({ code }: Refusal): boolean {
   return code === "unavailable" || code === "deadline-exceeded" || code === "internal" || code === "unknown";
 }
-
-const messages: Record<RefusalCode, string> = {
-  "invalid-argument": "Something in this request isn't valid.",
-  "failed-precondition": "This can't be done right now.",
-  "out-of-range": "This is out of range.",
-  unauthenticated: "You're not signed in anymore.",
-  "permission-denied": "You don't have permission to do this.",
-  "not-found": "This no longer exists.",
-  "already-exists": "This already exists.",
-  aborted: "A colleague just changed this.",
-  "resource-exhausted": "Too many requests. Try again in a few minutes.",
-  "deadline-exceeded": "This took too long. Try again.",
-  cancelled: "Canceled.",
-  unavailable: "Couldn't connect. Check your network and try again.",
-  unimplemented: "HB was updated. Reload this page.",
-  "data-loss": "Some of the data couldn't be read.",
-  unknown: "Something went wrong. Try again.",
-  internal: "Something went wrong. Try again.",
-};

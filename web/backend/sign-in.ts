@@ -30,6 +30,7 @@ import { isReachable, serverNow } from "./clock.ts";
 import { loadBackend, once } from "./firebase.ts";
 import { seeAsToken, stopSeeingAs } from "./see-as.ts";
 import { createStore } from "./store.ts";
+import { signedOut } from "./text.ts";
 
 /** Who is signed in, by the claims of the sign-in token. */
 export interface UserInfo {
@@ -362,7 +363,7 @@ export async function resetPassword(code: string, newPassword: string): Promise<
 /** For what is done to one's own account. */
 export async function signedInUser(): Promise<User> {
   const { currentUser } = await loadAuth();
-  return currentUser ?? raise(new Refusal("unauthenticated", "You're not signed in anymore."));
+  return currentUser ?? raise(new Refusal("unauthenticated", signedOut));
 }
 
 export async function changeOwnPassword(newPassword: string): Promise<void> {

@@ -4,9 +4,8 @@ import type { PermissionKey } from "@hb/domain/permissions.ts";
 import { createContext, type ReactNode, useContext } from "react";
 import type { UserInfo } from "../backend/sign-in.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { changeText } from "./text.tsx";
 import { needs } from "virtual:needs";
-
-export const lookOnlySentence = "You can look at this, but not change it.";
 
 type Changing = { [N in FunctionName]: Functions[N] extends Read ? never : N }[FunctionName];
 /** The functions that a button or field calls; of several, one that may be called keeps it open. */
@@ -49,7 +48,7 @@ export function Acts({ of, children }: ActsProps) {
   return (
     <LookOnly value={isClosed}>
       {isClosed ? (
-        <fieldset disabled title={lookOnlySentence} aria-label="Read only" style={{ display: "contents" }}>
+        <fieldset disabled title={changeText.lookOnly} aria-label={changeText.readOnly} style={{ display: "contents" }}>
           {children}
         </fieldset>
       ) : (

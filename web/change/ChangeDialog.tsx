@@ -6,10 +6,12 @@ import { Text } from "../ui/layout/Text.tsx";
 import { Note } from "../ui/Note.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
-import { lookOnlySentence, useLookOnly } from "./Acts.tsx";
+import { commonText } from "../ui/text.ts";
+import { useLookOnly } from "./Acts.tsx";
 import { ProblemNote } from "./ProblemNote.tsx";
 import type { Outcome } from "./perform.ts";
 import type { Problem } from "./problem.ts";
+import { changeText } from "./text.tsx";
 
 interface ChangeDialogProps {
   title: string;
@@ -40,7 +42,7 @@ interface ChangeDialogProps {
 /** Asks before a change, and why where the log should know. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const isLookOnly = useLookOnly();
-  const { title, verb, back = "Close", children, reason, width, size, onConfirm, onClose } = props;
+  const { title, verb, back = commonText.close, children, reason, width, size, onConfirm, onClose } = props;
   const disabled = props.disabled === true || isLookOnly;
   const color = props.isDestructive ? { variant: "light", color: "red" } : {};
   const [typed, setTyped] = useState("");
@@ -85,13 +87,13 @@ export function ChangeDialog(props: ChangeDialogProps) {
     >
       {isLookOnly && (
         <Note tone="amber" icon={IconEye}>
-          {lookOnlySentence}
+          {changeText.lookOnly}
         </Note>
       )}
       {children}
       {props.isFinal && (
         <Text as="p" mt={8}>
-          This can't be undone.
+          {changeText.final}
         </Text>
       )}
       {reason !== "none" && (
@@ -103,7 +105,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
           }}
           isOptional={reason === "optional"}
           size={size}
-          error={isTooShort ? "Enter a reason, in a few words." : undefined}
+          error={isTooShort ? changeText.reasonMissing : undefined}
         />
       )}
       <ProblemNote problem={problem} />
@@ -125,8 +127,8 @@ function ReasonField({ reason, onChange, isOptional, error, size }: ReasonFieldP
     <Textarea
       mt={12}
       {...(size && { size })}
-      label="Reason"
-      description={isOptional ? "Optional. This is recorded in the log." : "This is recorded in the log."}
+      label={changeText.reason}
+      description={isOptional ? changeText.reasonOptional : changeText.reasonLogged}
       data-autofocus
       autosize
       minRows={2}

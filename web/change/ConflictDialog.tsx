@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { conflictText } from "./text.tsx";
 import classes from "./ConflictDialog.module.css";
 
 export interface OneValue {
@@ -44,11 +45,15 @@ export function ConflictDialog({ title, words, before, theirs, mine, onKeep, onL
       foot={
         <>
           <span className={classes["keys"]} aria-hidden="true">
-            <kbd>←</kbd> <kbd>→</kbd> choose · Enter keep
+            {conflictText.keys(
+              <>
+                <kbd>←</kbd> <kbd>→</kbd>
+              </>,
+            )}
           </span>
-          <Button onClick={onLater}>Decide later</Button>
+          <Button onClick={onLater}>{conflictText.later}</Button>
           <Button variant="filled" loading={isSaving} onClick={() => void keep()}>
-            {choice === "mine" ? "Keep my value" : "Keep their value"}
+            {choice === "mine" ? conflictText.keepMine : conflictText.keepTheirs}
           </Button>
         </>
       }
@@ -84,7 +89,7 @@ export function ConflictCards({ theirs, mine, choice, onChoose, onKeep }: Confli
     },
   };
   return (
-    <fieldset className={classes["cards"]} aria-label="Which value stays" {...keys}>
+    <fieldset className={classes["cards"]} aria-label={conflictText.choice} {...keys}>
       <Card {...theirs} isChosen={choice === "theirs"} onChoose={() => onChoose("theirs")} />
       <Card {...mine} isChosen={choice === "mine"} onChoose={() => onChoose("mine")} />
     </fieldset>

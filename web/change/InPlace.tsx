@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Row } from "../ui/layout/Stack.tsx";
 import { Faint } from "../ui/layout/Text.tsx";
+import { commonText } from "../ui/text.ts";
 import type { Space } from "../ui/theme/tokens.ts";
 import { useLookOnly } from "./Acts.tsx";
 import classes from "./InPlace.module.css";
@@ -45,7 +46,7 @@ export function InPlace(props: InPlaceProps) {
   }, [editor]);
   const value = (
     <>
-      {words === undefined ? <Faint>Blank</Faint> : <span className={classes["words"]}>{words}</span>}
+      {words === undefined ? <Faint>{commonText.blank}</Faint> : <span className={classes["words"]}>{words}</span>}
       {aside && <Faint>{aside}</Faint>}
     </>
   );
@@ -109,14 +110,20 @@ interface EditButtonsProps {
 }
 
 /** Save and Cancel below an editor in place. */
-export function EditButtons({ verb = "Save", isSaving = false, onSave, onCancel, ...space }: EditButtonsProps) {
+export function EditButtons({
+  verb = commonText.save,
+  isSaving = false,
+  onSave,
+  onCancel,
+  ...space
+}: EditButtonsProps) {
   return (
     <Row gap={8} {...space}>
       <Button size="xs" loading={isSaving} onClick={onSave}>
         {verb}
       </Button>
       <Button size="xs" variant="subtle" color="gray" onClick={onCancel}>
-        Cancel
+        {commonText.cancel}
       </Button>
     </Row>
   );

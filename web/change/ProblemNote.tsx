@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { CopyLink } from "../ui/fields/LinkButton.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
 import type { Problem } from "./problem.ts";
+import { problemText } from "./text.tsx";
 import classes from "./ProblemNote.module.css";
 
 /** Why a form wasn't saved. What was typed is still in it. */
@@ -31,13 +32,10 @@ interface ProblemTextProps {
 export function ProblemText({ problem: { kind, message, reference }, what }: ProblemTextProps) {
   return (
     <>
-      {what !== undefined && <>{kind === "uncertain" ? "Your change may not have been saved." : what} </>}
+      {what !== undefined && <>{kind === "uncertain" ? problemText.uncertain : what} </>}
       {message}
       {reference !== undefined && (
-        <>
-          {" "}
-          Reference <code>{reference}</code> <CopyLink text={reference} />
-        </>
+        <> {problemText.reference(<code>{reference}</code>, <CopyLink text={reference} />)}</>
       )}
     </>
   );

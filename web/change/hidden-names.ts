@@ -1,7 +1,5 @@
 import { useUserInfo } from "../shell/sign-in-state.ts";
 
-export const hiddenNamesSentence = "Names are hidden for your account.";
-
 /** Whether the person at the screen sees people by number. What they can't do is left out; the server refuses it anyway. */
 export function useHidesNames(): boolean {
   return useUserInfo()?.terms.hidesNames === true;

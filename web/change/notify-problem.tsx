@@ -3,6 +3,7 @@ import { notifyDone, notifyError } from "../ui/overlay/toasts.tsx";
 import { ProblemText } from "./ProblemNote.tsx";
 import type { Outcome } from "./perform.ts";
 import type { Problem } from "./problem.ts";
+import { problemText } from "./text.tsx";
 
 interface ProblemToast {
   /** What wasn't done: "Status not changed." */
@@ -19,9 +20,7 @@ interface ProblemToast {
 export function notifyProblem(problem: Problem, { what, now, about, retry }: ProblemToast): void {
   const words =
     problem.kind === "conflict" && problem.theirs !== undefined ? (
-      <>
-        {what} A colleague just changed this. {now} Review and try again.
-      </>
+      problemText.conflict(what, now)
     ) : (
       <ProblemText problem={problem} what={what} />
     );
@@ -36,7 +35,7 @@ export function notifyUndoable(
 ): void {
   const takeBack = async () => {
     const { problem } = await undo();
-    if (problem) notifyProblem(problem, { what: "Not undone.", about, retry: () => void takeBack() });
+    if (problem) notifyProblem(problem, { what: problemText.notUndone, about, retry: () => void takeBack() });
   };
   notifyDone(words, { about, undo: () => void takeBack() });
 }

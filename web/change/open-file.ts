@@ -1,6 +1,7 @@
 import { letGoMs, saveFile } from "../ui/save-file.ts";
 import { notifyProblem } from "./notify-problem.tsx";
 import { outcomeOf } from "./perform.ts";
+import { changeText } from "./text.tsx";
 
 /** In a new tab, which is opened before the file is fetched: browsers only allow it right after a click. */
 export async function openFile(fetching: () => Promise<{ file: Blob; name: string }>): Promise<void> {
@@ -8,7 +9,7 @@ export async function openFile(fetching: () => Promise<{ file: Blob; name: strin
   const { answer, problem } = await outcomeOf(fetching());
   if (problem) {
     tab?.close();
-    return notifyProblem(problem, { what: "Couldn't open the file." });
+    return notifyProblem(problem, { what: changeText.fileNotOpened });
   }
   if (!tab || tab.closed) return saveFile(answer.file, answer.name);
   const address = URL.createObjectURL(answer.file);

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { dismissToasts, notify, notifyAction } from "../ui/overlay/toasts.tsx";
+import { changeText } from "./text.tsx";
 
 interface RequestToast<R> {
   about: string;
@@ -37,7 +38,7 @@ export function useWaitingToast<R>(waiting: readonly R[] | undefined, toast: Wai
     if (!first) return;
     notifyAction(toast.text([first, ...others]), {
       about,
-      label: "Stop",
+      label: changeText.stop,
       action: () => void toast.stop([first, ...others]),
     });
   });

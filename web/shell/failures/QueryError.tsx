@@ -5,7 +5,9 @@ import { Link } from "@tanstack/react-router";
 import { referenceOf } from "../../change/problem.ts";
 import { ErrorState } from "../../ui/page/ErrorState.tsx";
 import { State } from "../../ui/page/State.tsx";
+import { commonText } from "../../ui/text.ts";
 import { retryAfterMs } from "../query-client.ts";
+import { failureText } from "./text.tsx";
 
 interface QueryErrorProps {
   query: { error: Refusal | null; errorUpdatedAt: number; refetch: () => unknown };
@@ -19,7 +21,11 @@ export function QueryError({ query, title, missing }: QueryErrorProps) {
   if (!query.error) return null;
   if (missing && query.error.code === "not-found")
     return (
-      <State icon={missing.icon} title={missing.title} actions={<Button onClick={missing.onClose}>Close</Button>}>
+      <State
+        icon={missing.icon}
+        title={missing.title}
+        actions={<Button onClick={missing.onClose}>{commonText.close}</Button>}
+      >
         {missing.text}
       </State>
     );
@@ -30,7 +36,7 @@ export function QueryError({ query, title, missing }: QueryErrorProps) {
       happenedAt={query.errorUpdatedAt}
       retriesAt={query.errorUpdatedAt + retryAfterMs}
       onRetry={() => void query.refetch()}
-      actions={<Button renderRoot={props => <Link to="/test" {...props} />}>System check</Button>}
+      actions={<Button renderRoot={props => <Link to="/test" {...props} />}>{failureText.systemCheck}</Button>}
     >
       {query.error.message}
     </ErrorState>

@@ -7,6 +7,7 @@ import { isMissingPart } from "../../backend/refused.ts";
 import { referenceOf } from "../../change/problem.ts";
 import { ErrorState } from "../../ui/page/ErrorState.tsx";
 import { State } from "../../ui/page/State.tsx";
+import { failureText } from "./text.tsx";
 
 /** In place of a page that crashed; the navigation bar still works. */
 export function RouteError({ error: thrown, reset }: ErrorComponentProps) {
@@ -16,18 +17,18 @@ export function RouteError({ error: thrown, reset }: ErrorComponentProps) {
   return (
     <ErrorState
       heading="h1"
-      title="This page stopped working"
+      title={failureText.crashed}
       reference={referenceOf(error)}
       details={`${error.name}: ${error.message}`.slice(0, 160)}
       happenedAt={happenedAt}
       onRetry={reset}
       actions={
         <Button component="a" href="/">
-          Go home
+          {failureText.goHome}
         </Button>
       }
     >
-      Everything you saved is safe. If this keeps happening, copy the details below and send them to support.
+      {failureText.crashedHelp}
     </ErrorState>
   );
 }
@@ -39,17 +40,15 @@ function MissingPart() {
   return (
     <State
       icon={IconRefresh}
-      title={isOld ? "HB was updated" : "Couldn't load this page"}
+      title={isOld ? failureText.updated : failureText.notLoaded}
       heading="h1"
       actions={
         <Button variant="filled" onClick={() => location.reload()}>
-          Reload
+          {failureText.reload}
         </Button>
       }
     >
-      {isOld
-        ? "You opened this tab before the update. Reload to continue; what you typed is kept."
-        : "You may be offline. Reload to try again; what you typed is kept."}
+      {isOld ? failureText.updatedHelp : failureText.notLoadedHelp}
     </State>
   );
 }
@@ -61,18 +60,17 @@ export function NotFoundPage() {
     <State
       icon={IconMapOff}
       heading="h1"
-      title="Page not found"
+      title={failureText.notFound}
       actions={
         <>
           <Button variant="filled" onClick={() => router.history.push("/")}>
-            Go home
+            {failureText.goHome}
           </Button>
-          {router.history.length > 1 && <Button onClick={() => router.history.back()}>Go back</Button>}
+          {router.history.length > 1 && <Button onClick={() => router.history.back()}>{failureText.goBack}</Button>}
         </>
       }
     >
-      There's no page at <b style={{ overflowWrap: "anywhere" }}>{asked}</b>. Check the address for typos, or the link
-      may be outdated.
+      {failureText.notFoundHelp(<b style={{ overflowWrap: "anywhere" }}>{asked}</b>)}
     </State>
   );
 }

@@ -10,7 +10,9 @@ import { Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
+import { commonText } from "../../ui/text.ts";
 import { useBrowserLocale, useLocaleChoice } from "../own-locale.ts";
+import { formatsText as text } from "./text.tsx";
 
 /** A Monday whose day can't be taken for a month. */
 const exampleOn = "2026-11-16";
@@ -21,7 +23,6 @@ const options = {
   hours: [12, 24],
   weekStart: [7, 1, 6],
 } satisfies { [K in keyof Locale]: readonly Locale[K][] };
-const labels = { dateOrder: "Dates", hours: "Times", weekStart: "Week starts on" };
 
 /** How someone reads dates and times on every screen of theirs. */
 export function FormatsDialog({ onClose }: { onClose: () => void }) {
@@ -34,17 +35,17 @@ export function FormatsDialog({ onClose }: { onClose: () => void }) {
     const { problem: failed } = await run("setOwnLocale", { locale: choice });
     if (failed) return;
     void refreshUserInfo();
-    notifyDone("Date and time format saved");
+    notifyDone(text.saved);
     onClose();
   };
   const field = (name: keyof Locale) => (
     <NativeSelect
       key={name}
-      label={labels[name]}
+      label={text.fields[name]}
       {...(name === "dateOrder" && { "data-autofocus": true })}
       value={String(choice[name] ?? "")}
       data={[
-        { value: "", label: `Same as browser (${textOf(name, browser)})` },
+        { value: "", label: text.likeBrowser(textOf(name, browser)) },
         ...options[name].map(value => ({ value: String(value), label: textOf(name, { ...locale, [name]: value }) })),
       ]}
       onChange={event => setChoice(withChoice(choice, name, event.currentTarget.value))}
@@ -52,16 +53,16 @@ export function FormatsDialog({ onClose }: { onClose: () => void }) {
   );
   return (
     <Dialog
-      title="Date and time format"
+      title={text.title}
       onClose={onClose}
       onSubmit={() => void save()}
-      foot={<DialogButtons verb="Save" loading={isRunning} onClose={onClose} />}
+      foot={<DialogButtons verb={commonText.save} loading={isRunning} onClose={onClose} />}
     >
-      For your account, on every device. Exports always use ISO dates.
+      {text.lead}
       <Stack gap={14} mt={16}>
         {(["dateOrder", "hours", "weekStart"] as const).map(field)}
         <Text as="p" size="small" tone="faint">
-          Example: <output className="numbers">{example(locale)}</output>
+          {text.example(<output className="numbers">{example(locale)}</output>)}
         </Text>
       </Stack>
       <ProblemNote problem={problem} />
@@ -80,7 +81,7 @@ function textOf(name: keyof Locale, locale: Locale): string {
     case "dateOrder":
       return staffFullDate(exampleOn, { locale });
     case "hours":
-      return locale.hours === 12 ? "12-hour, 1:00 PM" : "24-hour, 13:00";
+      return text.hours[locale.hours];
     case "weekStart":
       return weekdayName(addDays(exampleOn, locale.weekStart - 1));
   }

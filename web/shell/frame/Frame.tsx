@@ -2,12 +2,13 @@ import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { usePage } from "../routing/address.ts";
 import { Loading } from "./Loading.tsx";
+import { frameText } from "./text.tsx";
 
 /** Public pages stand alone, so that visitors never download the staff frame and sign-in. */
 export function Frame() {
   const { page } = usePage();
   useEffect(() => {
-    document.title = page?.isPublic ? page.title : `${page?.title ?? "Not found"} · HB`;
+    document.title = page?.isPublic ? page.title : frameText.title(page?.title);
   }, [page]);
   if (page?.isPublic) return <Outlet />;
   return (

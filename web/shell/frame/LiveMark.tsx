@@ -9,6 +9,7 @@ import { listenToMarker } from "../../backend/markers.ts";
 import { useIsSlow } from "../../queries/slow.ts";
 import { dismissToasts, notifyAction } from "../../ui/overlay/toasts.tsx";
 import { useSiteTime } from "../site-time.ts";
+import { liveText } from "./text.tsx";
 import classes from "./LiveMark.module.css";
 
 /** Whether colleagues' changes arrive live. Takes up its space even before that is known. */
@@ -22,27 +23,28 @@ export function LiveMark() {
   return (
     <output className={classes["mark"]}>
       {since !== undefined && (
-        <Tooltip label="Offline: live updates paused. HB reconnects automatically.">
+        <Tooltip label={liveText.offlineHelp}>
           <span className={`${classes["mark"]} ${classes["warning"]}`}>
             <IconCloudOff size={16} aria-hidden="true" />
             <span>
-              Offline<span className={classes["since"]}> since {staffSince(since, site)}</span>
+              {liveText.offline}
+              <span className={classes["since"]}>{liveText.since(staffSince(since, site))}</span>
             </span>
           </span>
         </Tooltip>
       )}
       {connection === "live" && isSlow && (
-        <Tooltip label="Slow connection: HB has been waiting for an answer for more than 5 seconds. What you save still arrives.">
+        <Tooltip label={liveText.slowHelp}>
           <span className={`${classes["mark"]} ${classes["warning"]}`}>
             <IconHourglass size={16} aria-hidden="true" />
-            Slow
+            {liveText.slow}
           </span>
         </Tooltip>
       )}
       {connection === "live" && !isSlow && (
         <>
           <span className={classes["dot"]} />
-          Live
+          {liveText.live}
         </>
       )}
     </output>
@@ -73,9 +75,9 @@ function useUpdateNotice(): void {
   useEffect(() => {
     if (!isOld) return;
     const about = "update";
-    notifyAction("HB was updated. Reload when you're ready; what you typed is kept.", {
+    notifyAction(liveText.updated, {
       about,
-      label: "Reload",
+      label: liveText.reload,
       action: () => location.reload(),
     });
     return () => dismissToasts(about);

@@ -12,8 +12,8 @@ import {
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { useStudyName } from "../../backend/configuration.ts";
-import { lookOnlySentence } from "../../change/Acts.tsx";
-import { hiddenNamesSentence, useHidesNames } from "../../change/hidden-names.ts";
+import { useHidesNames } from "../../change/hidden-names.ts";
+import { changeText } from "../../change/text.tsx";
 import type { LogPanelState } from "../../log/panel/panel-state.ts";
 import { logButtonId } from "../../log/panel/panel-state.ts";
 import { pages } from "../../routes.tsx";
@@ -29,6 +29,7 @@ import { pagesFoundIn, shortcuts } from "../routing/page.ts";
 import { useUserInfo } from "../sign-in-state.ts";
 import { LiveMark } from "./LiveMark.tsx";
 import { openOverlay } from "./overlay.ts";
+import { barText } from "./text.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 import tabs from "../../ui/page/Tabs.module.css";
 import classes from "./NavigationBar.module.css";
@@ -49,7 +50,7 @@ export const NavigationBar = memo(function NavigationBar({ log, isLookOnly }: Na
   const quick = user && !user.changePassword ? shortcuts(pages, user.permissions) : [];
   return (
     <Row className={classes["bar"]}>
-      <Link to="/" className={classes["home"] ?? ""} aria-label="HB home">
+      <Link to="/" className={classes["home"] ?? ""} aria-label={barText.home}>
         <Mark size={24} />
         HB
       </Link>
@@ -61,7 +62,7 @@ export const NavigationBar = memo(function NavigationBar({ log, isLookOnly }: Na
         </Row>
       )}
       {entries.length > 0 && (
-        <nav className={classes["entries"]} aria-label="Pages">
+        <nav className={classes["entries"]} aria-label={barText.pages}>
           {entries.map(entry => (
             <Link
               key={entry.path}
@@ -78,7 +79,7 @@ export const NavigationBar = memo(function NavigationBar({ log, isLookOnly }: Na
         </nav>
       )}
       {quick.length > 0 && (
-        <nav className={classes["shortcuts"]} aria-label="Shortcuts">
+        <nav className={classes["shortcuts"]} aria-label={barText.shortcuts}>
           {quick.map(({ path, title }) => {
             const ShortcutIcon = shortcutIcons[path] ?? IconStar;
             return (
@@ -98,16 +99,16 @@ export const NavigationBar = memo(function NavigationBar({ log, isLookOnly }: Na
       <Row gap={12} className={classes["tools"]}>
         {user && !user.changePassword && <FindButton />}
         {isLookOnly && (
-          <span title={lookOnlySentence}>
+          <span title={changeText.lookOnly}>
             <Chip tone="amber" icon={IconEye}>
-              Read only
+              {barText.readOnly}
             </Chip>
           </span>
         )}
         {hidesNames && (
-          <span title={hiddenNamesSentence}>
+          <span title={changeText.namesHidden}>
             <Chip tone="grey" icon={IconEyeOff}>
-              Names hidden
+              {barText.namesHidden}
             </Chip>
           </span>
         )}
@@ -126,7 +127,7 @@ const shortcutIcons: Readonly<Record<string, Icon>> = {
 
 function SignInButton() {
   const { whole } = useAddress();
-  return <Button renderRoot={props => <Link to={loginAddress(whole)} {...props} />}>Sign in</Button>;
+  return <Button renderRoot={props => <Link to={loginAddress(whole)} {...props} />}>{barText.signIn}</Button>;
 }
 
 /** Shrinks to its icon in narrow windows; the shortcut works everywhere. */
@@ -141,7 +142,7 @@ function FindButton() {
       onClick={() => openOverlay("palette")}
     >
       <IconSearch size={16} aria-hidden="true" />
-      <span className={classes["findLabel"]}>Search or run a command</span>
+      <span className={classes["findLabel"]}>{barText.find}</span>
       <kbd aria-hidden="true">{capsOf("mod+k").join(" ")}</kbd>
     </Row>
   );
@@ -152,8 +153,8 @@ function LogButton({ panel: { isOpen, toggle } }: { panel: LogPanelState }) {
     <IconButton
       id={logButtonId}
       icon={IconHistory}
-      label="Log"
-      tip={isOpen ? "Close log (L)" : "Open log (L)"}
+      label={barText.log}
+      tip={isOpen ? barText.closeLog : barText.openLog}
       {...(isOpen && { variant: "light", color: "petrol" })}
       aria-expanded={isOpen}
       aria-keyshortcuts="L"

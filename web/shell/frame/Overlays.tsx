@@ -8,6 +8,7 @@ import { type Key, useKeys } from "../keys/keys.ts";
 import { lazyPart } from "../lazy-part.ts";
 import { goKeyOf, reachablePages } from "../routing/page.ts";
 import { closeOverlay, openOverlay, useOverlay } from "./overlay.ts";
+import { barText, keyPlaceText, menuText } from "./text.tsx";
 
 const loadPalette = () => import("../../palette/Palette.tsx");
 const Palette = lazyPart(async () => (await loadPalette()).Palette);
@@ -47,17 +48,17 @@ export const Overlays = memo(function Overlays({ user, log }: OverlaysProps) {
     const key = goKeyOf(page);
     return key === undefined ? [] : [{ keys: [key], words: page.title, act: () => router.history.push(page.path) }];
   });
-  useKeys("Everywhere", "everywhere", [
+  useKeys(keyPlaceText.everywhere, "everywhere", [
     {
       keys: ["mod+k"],
-      words: "Search or run a command",
+      words: barText.find,
       act: () => openOverlay("palette"),
       inFields: true,
       once: true,
     },
-    { keys: ["?"], words: "Keyboard shortcuts", act: () => openOverlay("keys"), once: true },
+    { keys: ["?"], words: menuText.keys, act: () => openOverlay("keys"), once: true },
   ]);
-  useKeys("Go to", "everywhere", goTo);
+  useKeys(keyPlaceText.goTo, "everywhere", goTo);
   useEffect(() => {
     const timer = setTimeout(() => {
       void document.fonts.load("13px 'Inter Variable'", lettersInNames).catch(() => undefined);

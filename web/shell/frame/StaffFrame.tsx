@@ -26,6 +26,7 @@ import {
 import { Loading } from "./Loading.tsx";
 import { Overlays } from "./Overlays.tsx";
 import { SeenBar } from "./SeenBar.tsx";
+import { frameText } from "./text.tsx";
 import classes from "./StaffFrame.module.css";
 
 const loadBar = () => import("./NavigationBar.tsx");
@@ -91,7 +92,7 @@ function PageInFrame() {
 
   useEffect(() => {
     if (goingTo === undefined) return;
-    if (closed) notify(`You don't have access to ${closed.title}. Ask an administrator.`, { about: "no access" });
+    if (closed) notify(frameText.noAccess(closed.title), { about: "no access" });
     router.history.replace(goingTo);
   }, [router, goingTo, closed]);
 
@@ -151,7 +152,7 @@ function PageInFrame() {
           main.current?.focus();
         }}
       >
-        Skip to content
+        {frameText.skip}
       </a>
       {signIn.state === "signed in" && signIn.user.seenBy !== undefined && <SeenBar user={signIn.user} />}
       <header className={`screen-only ${classes["bar"]}`}>
@@ -217,17 +218,17 @@ function Unreachable() {
     <main style={{ display: "flex", minHeight: "100%" }}>
       <ErrorState
         heading="h1"
-        title="Couldn't connect to HB"
+        title={frameText.unreachable}
         happenedAt={happenedAt}
         retriesAt={happenedAt + retryAfterMs}
         onRetry={resolveSignIn}
         actions={
           <Button component="a" href="/test">
-            System check
+            {frameText.systemCheck}
           </Button>
         }
       >
-        Your device is offline, or the server is restarting.
+        {frameText.unreachableHelp}
       </ErrorState>
     </main>
   );

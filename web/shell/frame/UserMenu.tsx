@@ -22,13 +22,10 @@ import { densities, useDensity } from "../../ui/theme/density.ts";
 import { pagesFoundIn } from "../routing/page.ts";
 import { leave } from "./leave.ts";
 import { openOverlay } from "./overlay.ts";
+import { menuText as text } from "./text.tsx";
 import classes from "./NavigationBar.module.css";
 
-const schemes: readonly (readonly [MantineColorScheme, string])[] = [
-  ["light", "Light"],
-  ["dark", "Dark"],
-  ["auto", "System default"],
-];
+const schemes = ["light", "dark", "auto"] as const satisfies MantineColorScheme[];
 
 export function UserMenu({ user }: { user: UserInfo }) {
   const router = useRouter();
@@ -38,13 +35,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
   return (
     <Menu position="bottom-end" width={240} offset={4}>
       <Menu.Target>
-        <Row
-          as="button"
-          gap={6}
-          type="button"
-          className={classes["button"]}
-          aria-label={`Account menu for ${user.name}`}
-        >
+        <Row as="button" gap={6} type="button" className={classes["button"]} aria-label={text.label(user.name)}>
           <Avatar name={user.name} size={26} />
           <IconChevronDown size={15} aria-hidden="true" />
         </Row>
@@ -68,66 +59,66 @@ export function UserMenu({ user }: { user: UserInfo }) {
           </Menu.Item>
         ))}
         {reachable.length > 0 && <Menu.Divider />}
-        <Menu.Label>Row height</Menu.Label>
-        <fieldset aria-label="Row height">
+        <Menu.Label>{text.rowHeight}</Menu.Label>
+        <fieldset aria-label={text.rowHeight}>
           <Menu.RadioGroup value={density} onChange={value => setDensity(value as typeof density)}>
             {densities.map(choice => (
               <Menu.RadioItem key={choice} value={choice} closeMenuOnClick={false}>
-                {choice === "compact" ? "Compact" : "Comfortable"}
+                {text.densities[choice]}
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
         </fieldset>
-        <Menu.Label>Theme</Menu.Label>
-        <fieldset aria-label="Theme">
+        <Menu.Label>{text.theme}</Menu.Label>
+        <fieldset aria-label={text.theme}>
           <Menu.RadioGroup value={colorScheme} onChange={value => setColorScheme(value as MantineColorScheme)}>
-            {schemes.map(([scheme, label]) => (
+            {schemes.map(scheme => (
               <Menu.RadioItem key={scheme} value={scheme} closeMenuOnClick={false}>
-                {label}
+                {text.schemes[scheme]}
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
         </fieldset>
         <Menu.Divider />
         <MenuAction icon={IconStethoscope} onClick={() => router.history.push("/test")}>
-          System check
+          {text.systemCheck}
         </MenuAction>
         {!user.changePassword && (
           <>
             <Acts of="setOwnLocale">
               <MenuAction icon={IconCalendarCog} onClick={() => openOverlay("formats")}>
-                Date and time format…
+                {text.formats}
               </MenuAction>
             </Acts>
             <Acts of="askForPermission">
               <MenuAction icon={IconHandStop} onClick={() => openOverlay("ask")}>
-                Ask for a permission…
+                {text.ask}
               </MenuAction>
             </Acts>
             <MenuAction icon={IconKeyboard} rightSection={<kbd>?</kbd>} onClick={() => openOverlay("keys")}>
-              Keyboard shortcuts
+              {text.keys}
             </MenuAction>
             {!user.providerOnly && (
               <Acts of="setOwnLocale">
                 <MenuAction icon={IconLock} onClick={() => openOverlay("password")}>
-                  Change password…
+                  {text.password}
                 </MenuAction>
               </Acts>
             )}
             <Acts of="createRecoveryCodes">
               <MenuAction icon={IconShieldLock} onClick={() => openOverlay("second factor")}>
-                Two-step sign-in…
+                {text.secondFactor}
               </MenuAction>
             </Acts>
             <Acts of="endOwnSignIn">
               <MenuAction icon={IconDevices} onClick={() => openOverlay("sign-ins")}>
-                Your sign-ins…
+                {text.signIns}
               </MenuAction>
             </Acts>
           </>
         )}
         <MenuAction icon={IconLogout} onClick={() => void leave()}>
-          Sign out
+          {text.signOut}
         </MenuAction>
       </Menu.Dropdown>
     </Menu>

@@ -2,16 +2,17 @@ import { Fragment, useState } from "react";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { capsOf, type Key, type KeyPlace, keyPlaces } from "./keys.ts";
+import { keysText } from "./text.ts";
 import classes from "./ShortcutsDialog.module.css";
 
 /** Every shortcut that works on this screen, straight from the registry, so that none is missing. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [places] = useState(() => byName(keyPlaces()));
   return (
-    <Dialog title="Keyboard shortcuts" width={760} onClose={onClose}>
+    <Dialog title={keysText.title} width={760} onClose={onClose}>
       <section
         className={classes["all"]}
-        aria-label="All keys of this screen"
+        aria-label={keysText.all}
         // It scrolls by the keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -44,7 +45,7 @@ function Caps({ keys }: Pick<Key, "keys">) {
   const shown = isRow ? [keys[0] ?? "", keys.at(-1) ?? ""] : keys;
   return shown.map((key, n) => (
     <Fragment key={key}>
-      {n > 0 && <span>{isRow ? "–" : " or "}</span>}
+      {n > 0 && <span>{isRow ? "–" : keysText.or}</span>}
       <Row as="span" gap={2}>
         {capsOf(key).map(cap => (
           <kbd key={cap}>{cap}</kbd>

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { keysText } from "./text.ts";
 
 export interface Key {
   /** Any of these: `j`, `ArrowDown`, `shift+j`, `alt+ArrowUp`, `mod+k` (⌘ or Ctrl), `g p` one after the other. */
@@ -112,12 +113,12 @@ const shown: Record<string, string> = {
   ArrowDown: "↓",
   ArrowLeft: "←",
   ArrowRight: "→",
-  Escape: "Esc",
-  PageUp: "Page ↑",
-  PageDown: "Page ↓",
-  shift: "Shift",
-  alt: "Alt",
-  " ": "Space",
+  Escape: keysText.caps.escape,
+  PageUp: keysText.caps.pageUp,
+  PageDown: keysText.caps.pageDown,
+  shift: keysText.caps.shift,
+  alt: keysText.caps.alt,
+  " ": keysText.caps.space,
 };
 
 /** The caps that are pressed, as they are printed: `mod+Enter` is ⌘ and Enter on a Mac. */
@@ -129,5 +130,5 @@ export function capsOf(word: string): string[] {
 }
 
 function modWord(): string {
-  return /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? "") ? "⌘" : "Ctrl";
+  return /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? "") ? "⌘" : keysText.caps.control;
 }

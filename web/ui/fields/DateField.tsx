@@ -4,22 +4,15 @@ import "@mantine/dates/styles.layer.css";
 import "../theme/calendar.css";
 import { IconCalendar } from "@tabler/icons-react";
 import { useLocale } from "../locale.ts";
+import { calendarText, fieldText } from "../text.ts";
 import { readTypedDate } from "./typed.ts";
 
-const words = {
-  previousMonth: "Previous month",
-  nextMonth: "Next month",
-  previousYear: "Previous year",
-  nextYear: "Next year",
-  previousDecade: "Previous decade",
-  nextDecade: "Next decade",
-};
 /** As `staffFullDate` writes them, in the words of the picker's library. */
 const formats = { mdy: "MMM D, YYYY", dmy: "D MMM YYYY", ymd: "YYYY-MM-DD" };
 
 /** A date, typed in any common format or picked. Can be cleared. */
 export function DateField(props: DateInputProps & { clearLabel?: string }) {
-  const { clearLabel = "No date", ...rest } = props;
+  const { clearLabel = fieldText.noDate, ...rest } = props;
   const locale = useLocale();
   return (
     <DateInput
@@ -31,7 +24,7 @@ export function DateField(props: DateInputProps & { clearLabel?: string }) {
       clearable
       clearButtonProps={{ "aria-label": clearLabel, tabIndex: 0 }}
       leftSection={<IconCalendar size={16} aria-hidden="true" />}
-      ariaLabels={words}
+      ariaLabels={calendarText}
       popoverProps={{ shadow: "md", radius: "md" }}
       {...rest}
     />

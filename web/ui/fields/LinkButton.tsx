@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from "react";
+import { fieldText } from "../text.ts";
 import { copyText } from "./copy.ts";
 
 /** An action within a sentence, or one too small for a button: it looks like a link. */
@@ -7,7 +8,7 @@ export function LinkButton(props: Omit<ComponentProps<"button">, "type" | "class
 }
 
 /** A link that copies a text and confirms it. */
-export function CopyLink({ text, children = "Copy" }: { text: string; children?: string }) {
+export function CopyLink({ text, children = fieldText.copy }: { text: string; children?: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     const done = await copyText(text);
@@ -16,7 +17,7 @@ export function CopyLink({ text, children = "Copy" }: { text: string; children?:
   };
   return (
     <LinkButton onClick={copy}>
-      <span aria-live="polite">{copied ? "Copied" : children}</span>
+      <span aria-live="polite">{copied ? fieldText.copied : children}</span>
     </LinkButton>
   );
 }

@@ -2,6 +2,7 @@ import { staffTimeOfDay } from "@hb/domain/format.ts";
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { type Ref, useState } from "react";
 import { useLocale } from "../locale.ts";
+import { fieldText } from "../text.ts";
 import { readTypedTime } from "./typed.ts";
 
 interface TimeFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
@@ -28,7 +29,7 @@ export function TimeField({ value, onTime, ...rest }: TimeFieldProps) {
       autoComplete="off"
       placeholder={example}
       value={typed ?? (value && staffTimeOfDay(value, locale))}
-      error={rest.error ?? (isWrong && `Enter a time like ${example}.`)}
+      error={rest.error ?? (isWrong && fieldText.time(example))}
       onChange={event => {
         const text = event.currentTarget.value;
         setTyped(text);

@@ -3,6 +3,7 @@ import type { Icon } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useCallback } from "react";
 import { Row } from "../layout/Stack.tsx";
 import { Text } from "../layout/Text.tsx";
+import { commonText } from "../text.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 import classes from "./Dialog.module.css";
 
@@ -50,7 +51,7 @@ export function Dialog(props: DialogProps) {
         </Text>
       </div>
       <Row gap={8} align="stretch" justify="end" wrap className={classes["foot"]}>
-        {foot ?? <Button onClick={onClose}>Close</Button>}
+        {foot ?? <Button onClick={onClose}>{commonText.close}</Button>}
       </Row>
     </>
   );
@@ -90,7 +91,7 @@ interface DialogButtonsProps extends Pick<ButtonProps, "size" | "loading" | "dis
 }
 
 /** The usual foot of a dialog that is a form. */
-export function DialogButtons({ verb, back = "Cancel", onClose, ...submit }: DialogButtonsProps) {
+export function DialogButtons({ verb, back = commonText.cancel, onClose, ...submit }: DialogButtonsProps) {
   return (
     <>
       <Button {...(submit.size && { size: submit.size })} onClick={onClose}>

@@ -3,6 +3,7 @@ import { type FormEventHandler, type ReactNode, useEffect, useEffectEvent, useId
 import { IconButton } from "../fields/IconButton.tsx";
 import { Row, Stack } from "../layout/Stack.tsx";
 import { Text } from "../layout/Text.tsx";
+import { commonText, overlayText } from "../text.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 import classes from "./Drawer.module.css";
 
@@ -94,12 +95,22 @@ export function Drawer(props: DrawerProps) {
     <>
       {onWalk && (
         <>
-          <IconButton icon={IconChevronUp} label="Previous" tip="Previous in list (↑)" onClick={() => onWalk(-1)} />
-          <IconButton icon={IconChevronDown} label="Next" tip="Next in list (↓)" onClick={() => onWalk(1)} />
+          <IconButton
+            icon={IconChevronUp}
+            label={overlayText.previous}
+            tip={overlayText.previousTip}
+            onClick={() => onWalk(-1)}
+          />
+          <IconButton
+            icon={IconChevronDown}
+            label={overlayText.next}
+            tip={overlayText.nextTip}
+            onClick={() => onWalk(1)}
+          />
         </>
       )}
       {menu}
-      <IconButton icon={IconX} label="Close" tip="Close" onClick={onClose} />
+      <IconButton icon={IconX} label={commonText.close} tip={commonText.close} onClick={onClose} />
     </>
   );
 

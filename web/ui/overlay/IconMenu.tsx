@@ -1,6 +1,7 @@
 import { ActionIcon, type ActionIconProps, Button, Menu, type MenuItemProps, Tooltip } from "@mantine/core";
 import { type Icon, IconChevronDown, IconDots } from "@tabler/icons-react";
 import { type ComponentPropsWithRef, type ReactNode, type Ref, useState } from "react";
+import { overlayText } from "../text.ts";
 
 interface IconMenuProps {
   /** Three dots by default. */
@@ -19,7 +20,14 @@ interface IconMenuProps {
 
 /** Less common actions, behind an icon. */
 export function IconMenu(props: IconMenuProps) {
-  const { icon: MenuIcon = IconDots, label = "More", tip = "More", width, button, children } = props;
+  const {
+    icon: MenuIcon = IconDots,
+    label = overlayText.more,
+    tip = overlayText.more,
+    width,
+    button,
+    children,
+  } = props;
   const { closeOnItemClick = true, returnFocus = true, className = "" } = props;
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -4,6 +4,7 @@ import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { IconButton } from "../fields/IconButton.tsx";
 import { Row } from "../layout/Stack.tsx";
+import { commonText } from "../text.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 import classes from "./Sheet.module.css";
 
@@ -35,7 +36,7 @@ export function Sheet({ title, actions, foot, children, onClose }: SheetProps) {
         <Row gap={8} className={classes["head"]}>
           <Drawer.Title className={classes["title"] ?? ""}>{title}</Drawer.Title>
           {actions}
-          <IconButton icon={IconX} label="Close" onClick={onClose} />
+          <IconButton icon={IconX} label={commonText.close} onClick={onClose} />
         </Row>
         <div className={classes["body"]}>{children}</div>
         <div className={classes["foot"]}>{foot}</div>

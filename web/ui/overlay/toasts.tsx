@@ -2,6 +2,7 @@ import { Notifications, notifications, notificationsStore } from "@mantine/notif
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Row } from "../layout/Stack.tsx";
+import { commonText } from "../text.ts";
 import { giveFocusBack } from "./use-focus-return.ts";
 import classes from "./toasts.module.css";
 
@@ -52,7 +53,7 @@ interface ErrorOptions extends Pick<ToastOptions, "about"> {
 export function notifyError(text: ReactNode, { about, retry }: ErrorOptions = {}): void {
   show(text, {
     about,
-    ...(retry && { action: retry, label: "Try again" }),
+    ...(retry && { action: retry, label: commonText.tryAgain }),
     icon: <IconAlertTriangle size={16} aria-hidden="true" />,
     autoClose: false,
     isError: true,
@@ -99,7 +100,10 @@ interface Toast {
 
 let count = 0;
 
-function show(text: ReactNode, { about, action, label = "Undo", icon, autoClose, isError = false }: Toast): void {
+function show(
+  text: ReactNode,
+  { about, action, label = commonText.undo, icon, autoClose, isError = false }: Toast,
+): void {
   // A new id restarts the timer. An older toast about the same thing is closed first, and so is the oldest of many.
   const id = `${about ?? "toast"}#${++count}`;
   const open = notificationsStore.getState().notifications.map(toast => toast.id ?? "");
@@ -142,7 +146,7 @@ function show(text: ReactNode, { about, action, label = "Undo", icon, autoClose,
             {label}
           </button>
         ) : (
-          <button type="button" className={classes["close"]} aria-label="Close" onClick={close}>
+          <button type="button" className={classes["close"]} aria-label={commonText.close} onClick={close}>
             <IconX size={16} aria-hidden="true" />
           </button>
         )}

@@ -2,7 +2,9 @@ import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { ActionButton } from "../fields/ActionButton.tsx";
 import { CopyLink } from "../fields/LinkButton.tsx";
+import { commonText } from "../text.ts";
 import { State } from "./State.tsx";
+import { errorText } from "./text.tsx";
 
 interface ErrorStateProps {
   title: string;
@@ -25,7 +27,7 @@ export function ErrorState(props: ErrorStateProps) {
   const { title, children, happenedAt, reference, details, onRetry, retriesAt, actions, heading } = props;
   // As in the server's log, where support looks for it.
   const when = `${new Date(happenedAt).toISOString().slice(0, 19)}Z`;
-  const shown = [reference && `Reference ${reference}`, when].filter(Boolean).join(" · ");
+  const shown = [reference && errorText.reference(reference), when].filter(Boolean).join(" · ");
   return (
     <State
       icon={IconCloudOff}
@@ -36,7 +38,7 @@ export function ErrorState(props: ErrorStateProps) {
         <>
           {onRetry && (
             <ActionButton variant="filled" icon={IconRefresh} onClick={onRetry}>
-              Try again
+              {commonText.tryAgain}
             </ActionButton>
           )}
           {actions}
@@ -44,17 +46,12 @@ export function ErrorState(props: ErrorStateProps) {
       }
       support={
         <>
-          <code>{shown}</code> <CopyLink text={[shown, details].filter(Boolean).join(" · ")}>Copy for support</CopyLink>
+          <code>{shown}</code> <CopyLink text={[shown, details].filter(Boolean).join(" · ")}>{errorText.copy}</CopyLink>
         </>
       }
     >
       {children}
-      {retriesAt !== undefined && (
-        <>
-          {" "}
-          Trying again in <Countdown until={retriesAt} />.
-        </>
-      )}
+      {retriesAt !== undefined && <> {errorText.tryingAgain(<Countdown until={retriesAt} />)}</>}
     </State>
   );
 }

@@ -4,6 +4,7 @@ import { Checkbox } from "../fields/Checkbox.tsx";
 import { Row } from "../layout/Stack.tsx";
 import { Text } from "../layout/Text.tsx";
 import { formatNumber } from "../numbers.ts";
+import { filterText } from "../text.ts";
 import type { Tone } from "../theme/tokens.ts";
 import classes from "./FilterGroup.module.css";
 
@@ -26,8 +27,13 @@ export function FilterGroup({ title, changed, onAll, children }: FilterGroupProp
           {title}
         </Text>
         {onAll && (
-          <button type="button" className={`link ${classes["all"]}`} aria-label={`All of ${title}`} onClick={onAll}>
-            All
+          <button
+            type="button"
+            className={`link ${classes["all"]}`}
+            aria-label={filterText.allOf(title)}
+            onClick={onAll}
+          >
+            {filterText.all}
           </button>
         )}
       </Row>
@@ -59,8 +65,8 @@ export function FilterOption(props: FilterOptionProps) {
         {OptionIcon && <OptionIcon size={14} aria-hidden="true" {...(tone && { color: `var(--${tone}-fg)` })} />}
         <span className={classes["word"]}>{label}</span>
       </Row>
-      <button type="button" className={classes["only"]} onClick={onOnly} aria-label={`Only ${label}`}>
-        Only
+      <button type="button" className={classes["only"]} onClick={onOnly} aria-label={filterText.onlyOne(label)}>
+        {filterText.only}
       </button>
       <span className={`numbers ${classes["count"]}`} {...(count === 0 && { "data-none": true })}>
         {count !== undefined && formatNumber(count)}

@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { type DragEvent, type KeyboardEvent, type PointerEvent, useState } from "react";
 import { Checkbox } from "../fields/Checkbox.tsx";
+import { tableText } from "../text.ts";
 import type { Column, TableSelection } from "./TableParts.tsx";
 import classes from "./VirtualTable.module.css";
 
@@ -29,7 +30,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection, arranging, on
   const move = (key: string, at: string) => {
     arranging?.onMove(key, at);
     const to = columns.findIndex(column => column.key === at) + 1;
-    onSay(`${columns.find(column => column.key === key)?.label} moved to column ${to} of ${columns.length}`);
+    onSay(tableText.moved(columns.find(column => column.key === key)?.label ?? "", to, columns.length));
   };
   const dragging = (key: string) =>
     arranging && {
@@ -67,7 +68,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection, arranging, on
         {selection && (
           <th scope="col" className={`screen-only ${classes["select"]}`}>
             <Checkbox
-              aria-label="Select all in the list"
+              aria-label={tableText.selectAll}
               checked={selection.extent === "all"}
               some={selection.extent === "some"}
               onChange={selection.onToggleAll}
@@ -137,7 +138,7 @@ function Edge({ label, onResize }: { label: string; onResize: (width: number | u
   return (
     <button
       type="button"
-      aria-label={`Width of ${label}`}
+      aria-label={tableText.width(label)}
       aria-keyshortcuts="ArrowLeft ArrowRight"
       className={classes["edge"]}
       draggable

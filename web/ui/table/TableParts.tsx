@@ -1,5 +1,6 @@
 import { memo, type ReactElement, type ReactNode } from "react";
 import { Checkbox } from "../fields/Checkbox.tsx";
+import { tableText } from "../text.ts";
 import classes from "./VirtualTable.module.css";
 
 export interface Column<Row> {
@@ -63,7 +64,7 @@ function Row<R>(props: TableRowProps<R>) {
           {row === undefined ? (
             <span className={classes["skeleton"]} style={{ width: 16, height: 16 }} />
           ) : (
-            <Checkbox aria-label={`Select ${name}`} checked={isSelected} tabIndex={-1} readOnly />
+            <Checkbox aria-label={tableText.select(name)} checked={isSelected} tabIndex={-1} readOnly />
           )}
         </td>
       )}
