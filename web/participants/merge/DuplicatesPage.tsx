@@ -14,6 +14,7 @@ import { BackLink } from "../../ui/page/PageHead.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type Pair, useDuplicates, useLiveParticipants } from "../data.ts";
 import { MergePair } from "./MergePair.tsx";
+import { duplicatesText as text } from "./text.tsx";
 import classes from "./Merge.module.css";
 
 /** The rest moves up as these are decided. */
@@ -45,15 +46,15 @@ export function DuplicatesPage() {
 
   return (
     <Row grow align="stretch" className={classes["page"]}>
-      <Stack as="aside" className={classes["list"]} aria-label="Possible duplicates">
+      <Stack as="aside" className={classes["list"]} aria-label={text.title}>
         <Row gap={8} className={classes["head"]}>
-          <BackLink to="/participants" label="Back to participants" />
-          <h1 className={classes["title"]}>Possible duplicates</h1>
+          <BackLink to="/participants" label={text.back} />
+          <h1 className={classes["title"]}>{text.title}</h1>
           <Text className="numbers" as="span" size="small" tone="faint" grow>
             {found.data && formatNumber(found.data.total)}
           </Text>
           {!isWide && pair && (
-            <ButtonMenu label={`${at + 1} of ${pairs.length}`} width={300} className={classes["menu"]}>
+            <ButtonMenu label={text.position(at + 1, pairs.length)} width={300} className={classes["menu"]}>
               {pairs.map(one => (
                 <Menu.Item key={wordOf(one)} onClick={() => setWord(wordOf(one))}>
                   <PairWords pair={one} />
@@ -64,7 +65,7 @@ export function DuplicatesPage() {
         </Row>
         {waiting > 0 && (
           <Text as="output" className={classes["comparing"]} size="small" tone="quiet">
-            Still comparing {formatNumber(waiting)} people. More pairs may appear.
+            {text.comparing(waiting)}
           </Text>
         )}
         {isWide && (
@@ -85,14 +86,14 @@ export function DuplicatesPage() {
         )}
       </Stack>
       <Stack grow className={classes["pairDetail"]}>
-        {found.error && !found.data && <QueryError query={found} title="Couldn't load possible duplicates" />}
+        {found.error && !found.data && <QueryError query={found} title={text.failed} />}
         {found.data && !ids && (
           <State
             icon={IconUsersGroup}
-            title={waiting > 0 ? "No duplicates so far" : "No duplicates"}
-            actions={<Button renderRoot={props => <Link to="/participants" {...props} />}>Back to participants</Button>}
+            title={waiting > 0 ? text.noneSoFar : text.none}
+            actions={<Button renderRoot={props => <Link to="/participants" {...props} />}>{text.back}</Button>}
           >
-            HB compares names, email addresses, phone numbers and dates of birth whenever someone is added.
+            {text.compared}
           </State>
         )}
         {ids && (

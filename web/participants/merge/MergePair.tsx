@@ -24,8 +24,11 @@ import { Text } from "../../ui/layout/Text.tsx";
 import { type Pair, useMergePreview } from "../data.ts";
 import { MergeRows } from "./MergeRows.tsx";
 import { mergeSummary } from "./merge-summary.ts";
+import { mergeText } from "./text.tsx";
 import { useMerge } from "./use-merge.tsx";
 import classes from "./Merge.module.css";
+
+const keyText = mergeText.keys;
 
 interface MergePairProps {
   ids: [number, number];
@@ -77,16 +80,16 @@ export function MergePair({ ids, pair, onDecided, onSkip }: MergePairProps) {
   };
   const take = (choice: "other" | "survivor") => current && choose(current, choice);
   // The two sides of a field are radio buttons, whose arrow keys mean the same.
-  useKeys("Duplicates", "page", [
-    { keys: ["n"], words: "Different people", act: outsideOfText(() => void setApart()), inFields: true, once: true },
-    { keys: ["ArrowDown"], words: "Next field", act: outsideOfText(() => move(1)), inFields: true },
-    { keys: ["ArrowUp"], words: "Previous field", act: outsideOfText(() => move(-1)), inFields: true },
-    { keys: ["ArrowLeft"], words: "Keep the left value", act: outsideOfText(() => take("other")), inFields: true },
-    { keys: ["ArrowRight"], words: "Keep the right value", act: outsideOfText(() => take("survivor")), inFields: true },
-    { keys: ["mod+Enter"], words: "Merge", act: outsideOfText(() => void doMerge()), inFields: true, once: true },
+  useKeys(keyText.title, "page", [
+    { keys: ["n"], words: mergeText.different, act: outsideOfText(() => void setApart()), inFields: true, once: true },
+    { keys: ["ArrowDown"], words: keyText.nextField, act: outsideOfText(() => move(1)), inFields: true },
+    { keys: ["ArrowUp"], words: keyText.previousField, act: outsideOfText(() => move(-1)), inFields: true },
+    { keys: ["ArrowLeft"], words: keyText.keepLeft, act: outsideOfText(() => take("other")), inFields: true },
+    { keys: ["ArrowRight"], words: keyText.keepRight, act: outsideOfText(() => take("survivor")), inFields: true },
+    { keys: ["mod+Enter"], words: keyText.merge, act: outsideOfText(() => void doMerge()), inFields: true, once: true },
   ]);
 
-  if (preview.error && !plan) return <QueryError query={preview} title="Couldn't compare these two" />;
+  if (preview.error && !plan) return <QueryError query={preview} title={mergeText.failed} />;
   if (!plan) return null;
   const side = (person: Participant, isSurvivor: boolean) => (
     <SideHead
@@ -102,11 +105,11 @@ export function MergePair({ ids, pair, onDecided, onSkip }: MergePairProps) {
   return (
     <>
       <Row gap={10} rowGap={4} wrap className={classes["pairHead"]}>
-        <h2 className="page-title">Are these the same person?</h2>
-        <p className={classes["why"]}>{pair && `${pair.score}% match: ${pair.reasons.join(", ")}`}</p>
+        <h2 className="page-title">{mergeText.question}</h2>
+        <p className={classes["why"]}>{pair && mergeText.match(pair.score, pair.reasons)}</p>
         <Acts of="markAsDifferent">
           <ActionButton icon={IconUsersMinus} onClick={() => void setApart()}>
-            Different people
+            {mergeText.different}
           </ActionButton>
         </Acts>
       </Row>
@@ -124,11 +127,11 @@ export function MergePair({ ids, pair, onDecided, onSkip }: MergePairProps) {
       </div>
       <Row gap={8} className={classes["foot"]}>
         <Stack grow className={classes["happens"]}>
-          <h3>What will happen</h3>
+          <h3>{mergeText.effect}</h3>
           <p>{mergeSummary(plan)}</p>
           <ProblemNote problem={problem} />
         </Stack>
-        <Button onClick={onSkip}>Skip</Button>
+        <Button onClick={onSkip}>{mergeText.skip}</Button>
         <Acts of="mergeParticipants">
           <ActionButton
             variant="filled"
@@ -137,7 +140,7 @@ export function MergePair({ ids, pair, onDecided, onSkip }: MergePairProps) {
             disabled={preview.isPlaceholderData}
             onClick={() => void doMerge()}
           >
-            Merge into {survivorId}
+            {mergeText.mergeInto(survivorId)}
           </ActionButton>
         </Acts>
       </Row>
@@ -161,7 +164,7 @@ interface SideHeadProps {
 
 function SideHead({ person, isSurvivor, site, onSurvive }: SideHeadProps) {
   const facts = [
-    `Registered ${staffShortDateTime(person.createdAt, site)}`,
+    mergeText.registered(staffShortDateTime(person.createdAt, site)),
     person.source === null ? undefined : sources.label(person.source),
   ];
   return (
@@ -177,11 +180,11 @@ function SideHead({ person, isSurvivor, site, onSurvive }: SideHeadProps) {
       </Stack>
       {isSurvivor ? (
         <Chip tone="accent" icon={IconCheck}>
-          Keep
+          {mergeText.survivor}
         </Chip>
       ) : (
         <button type="button" className={`link ${classes["small"]}`} onClick={onSurvive}>
-          Keep this one instead
+          {mergeText.swap}
         </button>
       )}
     </Row>

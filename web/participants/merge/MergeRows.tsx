@@ -11,6 +11,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { NoValue } from "../../ui/table/NoValue.tsx";
 import { Table } from "../../ui/table/Table.tsx";
 import { fieldOf, fieldText } from "../person/fields.ts";
+import { mergeText } from "./text.tsx";
 import classes from "./Merge.module.css";
 
 interface MergeRowsProps {
@@ -45,7 +46,11 @@ export function MergeRows({ rows, moves, current, head, onChoose }: MergeRowsPro
       isSticky
       className={classes["rowsTable"]}
       head={[
-        { key: "field", className: classes["field"], children: <span className="visually-hidden">Field</span> },
+        {
+          key: "field",
+          className: classes["field"],
+          children: <span className="visually-hidden">{mergeText.field}</span>,
+        },
         { key: "other", children: head[0] },
         { key: "survivor", className: classes["survivor"], children: head[1] },
       ]}
@@ -68,7 +73,7 @@ export function MergeRows({ rows, moves, current, head, onChoose }: MergeRowsPro
       {moves.length > 0 && (
         <tr className={classes["row"]}>
           <th scope="row" className={classes["field"]}>
-            Moves over
+            {mergeText.moves}
           </th>
           <td className={classes["value"]} data-chosen>
             {moves.map(words => (
@@ -134,7 +139,7 @@ function Value({ row, side, own, onChoose }: ValueProps) {
             className={`link ${classes["small"]} ${classes["both"]}`}
             onClick={() => onChoose(row.field, "both")}
           >
-            Keep both
+            {mergeText.keepBoth}
           </button>
         )}
     </td>

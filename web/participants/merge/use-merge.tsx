@@ -4,6 +4,7 @@ import type { ChangeInput } from "../../change/perform.ts";
 import { useChange } from "../../change/use-change.ts";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { participantsKey } from "../data.ts";
+import { mergeText } from "./text.tsx";
 
 /** Merging two people, marking them as different, and taking either back. */
 export function useMerge() {
@@ -11,13 +12,7 @@ export function useMerge() {
   return useMemo(() => {
     const undoMerge = async (otherId: number) => {
       const outcome = await run("undoMerge", { otherId });
-      if (!outcome.problem)
-        notifyDone(
-          <>
-            Merge of <b>{otherId}</b> undone
-          </>,
-          { about: `merge of ${otherId}` },
-        );
+      if (!outcome.problem) notifyDone(mergeText.undone(<b>{otherId}</b>), { about: `merge of ${otherId}` });
       return outcome;
     };
     return {
@@ -26,9 +21,7 @@ export function useMerge() {
         const outcome = await run("mergeParticipants", input);
         if (!outcome.problem)
           notifyUndoable(
-            <>
-              <b>{otherId}</b> merged into <b>{survivorId}</b>
-            </>,
+            mergeText.merged(<b>{otherId}</b>, <b>{survivorId}</b>),
             () => undoMerge(otherId),
             `merge of ${otherId}`,
           );
@@ -36,17 +29,15 @@ export function useMerge() {
       },
       undoMerge: async (otherId: number) => {
         const { problem } = await undoMerge(otherId);
-        if (problem) notifyProblem(problem, { what: "Merge not undone." });
+        if (problem) notifyProblem(problem, { what: mergeText.notUndone });
       },
       /** Remembered, so that the two aren't suggested again. */
       markAsDifferent: async (ids: [number, number]) => {
         const { problem } = await run("markAsDifferent", { ids, apart: true });
-        if (problem) notifyProblem(problem, { what: "Not marked." });
+        if (problem) notifyProblem(problem, { what: mergeText.notMarked });
         else
           notifyUndoable(
-            <>
-              <b>{ids[0]}</b> and <b>{ids[1]}</b> marked as different people
-            </>,
+            mergeText.markedAsDifferent(<b>{ids[0]}</b>, <b>{ids[1]}</b>),
             () => run("markAsDifferent", { ids, apart: false }),
             `apart ${ids.join(" ")}`,
           );
