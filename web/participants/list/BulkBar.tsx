@@ -7,15 +7,15 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { Acts } from "../../change/Acts.tsx";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { notifyProblem, notifyUndoable } from "../../change/notify-problem.tsx";
-import type { Answer } from "../../change/perform.ts";
 import { useChange } from "../../change/use-change.ts";
 import { rowsOf } from "../../list/list-window.ts";
 import { SelectionAct, SelectionBar } from "../../list/SelectionBar.tsx";
 import { StatusItem } from "../../status/StatusChip.tsx";
-import { formatNumber } from "../../ui/numbers.ts";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
+import { commonText } from "../../ui/text.ts";
 import { type ParticipantWindow, participantsKey } from "../data.ts";
 import { bulkSteps, byStatus, countSelected, nobody, type Selection, selectedOf, statusesOf } from "./selection.ts";
+import { bulkText as text } from "./text.tsx";
 
 const SendEmailsDialog = lazy(async () => ({
   default: (await import("../../emails/sending/SendEmailsDialog.tsx")).SendEmailsDialog,
@@ -51,17 +51,17 @@ export function BulkBar({ selection, total, filters, window, onSelect }: BulkBar
     if (!known) return setConfirming({ to });
     const { answer, problem } = await run("setParticipantsStatus", { selected: { ids: [...known.keys()] }, to });
     if (problem?.details["needsReason"]) return setConfirming({ to });
-    if (problem) return notifyProblem(problem, { what: "Status not changed." });
+    if (problem) return notifyProblem(problem, { what: text.notChanged });
     onSelect(nobody);
     const left = byStatus(known);
     left.delete(to);
-    notifyUndoable(changedText(answer, participantStatuses.label(to)), () => undo(left, to));
+    notifyUndoable(text.done(answer, participantStatuses.label(to)), () => undo(left, to));
   };
   /** Gives everyone in `left` their status back; tried again, it continues where it stopped. */
   const undo = async (left: Map<ParticipantStatus, number[]>, to: ParticipantStatus) => {
     for (const [status, ids] of left) {
       // Someone whom a colleague has moved on since stays as they are.
-      const back = { selected: { ids }, to: status, ifStill: to, reason: "Undone" };
+      const back = { selected: { ids }, to: status, ifStill: to, reason: text.undone };
       const { problem } = await run("setParticipantsStatus", back);
       if (problem) return { problem };
       left.delete(status);
@@ -70,26 +70,26 @@ export function BulkBar({ selection, total, filters, window, onSelect }: BulkBar
   };
   const selectAll = async () => {
     const { answer, problem } = await run("freezeSelection", { filters });
-    if (problem) notifyProblem(problem, { what: "Not selected." });
+    if (problem) notifyProblem(problem, { what: text.notSelected });
     else onSelect({ kind: "all", ...answer });
   };
   return (
     <>
-      <SelectionBar count={`${formatNumber(count)} selected`} onClear={() => onSelect(nobody)}>
+      <SelectionBar count={text.selected(count)} onClear={() => onSelect(nobody)}>
         <Acts of="setParticipantsStatus">
           <Menu position="top" width={200} offset={8}>
             <Menu.Target>
               <SelectionAct>
                 <IconTag size={16} aria-hidden="true" />
-                Status
+                {text.status}
               </SelectionAct>
             </Menu.Target>
             <Menu.Dropdown>
-              {usual.length > 0 && <Menu.Label>Next steps</Menu.Label>}
+              {usual.length > 0 && <Menu.Label>{text.nextSteps}</Menu.Label>}
               {usual.map(to => (
                 <StatusItem key={String(to)} kind="participant" status={to} onClick={() => void step(to)} />
               ))}
-              {usual.length > 0 && corrections.length > 0 && <Menu.Label>Corrections, with a reason</Menu.Label>}
+              {usual.length > 0 && corrections.length > 0 && <Menu.Label>{text.corrections}</Menu.Label>}
               {corrections.map(to => (
                 <StatusItem key={String(to)} kind="participant" status={to} onClick={() => setConfirming({ to })} />
               ))}
@@ -99,14 +99,14 @@ export function BulkBar({ selection, total, filters, window, onSelect }: BulkBar
         <Acts of="sendEmails">
           <SelectionAct onClick={() => setIsWriting(true)}>
             <IconMail size={16} aria-hidden="true" />
-            Email
+            {text.email}
           </SelectionAct>
         </Acts>
         {selection.kind === "by hand" && count < total && total <= maxBulkParticipants && (
           <Acts of="freezeSelection">
             <SelectionAct onClick={() => void selectAll()}>
               <IconListCheck size={16} aria-hidden="true" />
-              Select all {formatNumber(total)}
+              {text.selectAll(total)}
             </SelectionAct>
           </Acts>
         )}
@@ -144,12 +144,11 @@ interface BulkStatusDialogProps {
 function BulkStatusDialog({ selection, to, onClose, onDone }: BulkStatusDialogProps) {
   const { run } = useChange({ refresh: [participantsKey] });
   const label = participantStatuses.label(to);
-  const count = countSelected(selection);
   return (
     <ChangeDialog
-      title={`Set ${count === 1 ? "1 person" : `${formatNumber(count)} people`} to ${label}`}
-      verb={`Set to ${label}`}
-      back="Cancel"
+      title={text.title(countSelected(selection), label)}
+      verb={text.set(label)}
+      back={commonText.cancel}
       reason="optional"
       onConfirm={async reason => {
         const outcome = await run("setParticipantsStatus", {
@@ -158,27 +157,14 @@ function BulkStatusDialog({ selection, to, onClose, onDone }: BulkStatusDialogPr
           ...(reason !== undefined && { reason }),
         });
         if (outcome.answer) {
-          notifyDone(changedText(outcome.answer, label));
+          notifyDone(text.done(outcome.answer, label));
           onDone();
         }
         return outcome;
       }}
       onClose={onClose}
     >
-      <p>
-        Every change is logged, and there is no undo for all of them together. A reason is required if this isn't a
-        usual next step for someone.
-      </p>
+      <p>{text.noUndo}</p>
     </ChangeDialog>
   );
-}
-
-/** `3 people set to Contacted; 1 already was` */
-function changedText({ changed, unchanged, merged }: Answer<"setParticipantsStatus">, label: string): string {
-  const rest = [
-    unchanged > 0 && `${formatNumber(unchanged)} already ${unchanged === 1 ? "was" : "were"}`,
-    merged > 0 && `${formatNumber(merged)} merged and skipped`,
-  ].filter(Boolean);
-  const done = changed === 1 ? "1 person" : `${formatNumber(changed)} people`;
-  return `${done} set to ${label}${rest.length > 0 ? `; ${rest.join(", ")}` : ""}`;
 }

@@ -11,18 +11,16 @@ import { copyText } from "../../ui/fields/copy.ts";
 import { useLocale } from "../../ui/locale.ts";
 import type { PeopleAddress } from "./list-address.ts";
 import { otherFilters } from "./search-text.ts";
+import { emptyText, wayInText } from "./text.tsx";
 
 export const registrationAddress = () => `${location.origin}/registration-form`;
 
 /** No participants yet: what to do first. */
 export function EmptyStudy({ onAdd }: { onAdd: () => void }) {
   const [copied, setCopied] = useState(false);
-  const copy = <span aria-live="polite">{copied ? "Registration link copied" : "Copy registration link"}</span>;
+  const copy = <span aria-live="polite">{copied ? wayInText.linkCopied : wayInText.copyLink}</span>;
   return (
-    <FirstSteps
-      title="No participants yet"
-      words="People appear here when they register. You can also import a recruiter’s list."
-    >
+    <FirstSteps title={emptyText.title} words={emptyText.words}>
       <li>
         <button type="button" onClick={() => void copyText(registrationAddress()).then(setCopied)}>
           <WayIn icon={IconLink} title={copy} words={registrationAddress().replace(/^https?:\/\//, "")} />
@@ -30,13 +28,13 @@ export function EmptyStudy({ onAdd }: { onAdd: () => void }) {
       </li>
       <li>
         <Link to="/participants/import">
-          <WayIn icon={IconUpload} title="Import CSV" words="See every problem before anything is saved" />
+          <WayIn icon={IconUpload} title={wayInText.import} words={wayInText.importHint} />
         </Link>
       </li>
       <li>
         <Acts of="createParticipant">
           <button type="button" onClick={onAdd}>
-            <WayIn icon={IconUserPlus} title="Add participant" words="For example, someone on the phone" />
+            <WayIn icon={IconUserPlus} title={wayInText.add} words={wayInText.addHint} />
           </button>
         </Acts>
       </li>
@@ -69,7 +67,7 @@ export function NoMatches({ address: { filters, dispatch }, own }: NoMatchesProp
             key={place}
             onClick={() => dispatch({ kind: "clear", filter: text }, { kind: "text", filter: place, text: words })}
           >
-            Search {filterLabels[place].toLowerCase()} for “{words}”
+            {emptyText.search(filterLabels[place], words)}
           </Button>
         ))
       }

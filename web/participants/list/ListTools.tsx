@@ -16,6 +16,7 @@ import { defaultColumns, isChosen, toggleColumn } from "./chosen-columns.ts";
 import type { PersonColumn } from "./columns.tsx";
 import { registrationAddress } from "./EmptyStudy.tsx";
 import type { PeopleAddress } from "./list-address.ts";
+import { columnMenuText, listText, moreText, wayInText } from "./text.tsx";
 import classes from "./People.module.css";
 
 interface ColumnMenuProps {
@@ -32,8 +33,8 @@ export const ColumnMenu = memo(function ColumnMenu({ all, chosen, shown, onChoos
   return (
     <IconMenu
       icon={IconColumns3}
-      label="Columns"
-      tip="Columns"
+      label={columnMenuText.title}
+      tip={columnMenuText.title}
       width={220}
       className={classes["columns"]}
       closeOnItemClick={false}
@@ -46,14 +47,14 @@ export const ColumnMenu = memo(function ColumnMenu({ all, chosen, shown, onChoos
           return (
             <Menu.CheckboxItem key={key} checked={isOn} onChange={() => onChoose(toggleColumn(chosen, key))}>
               {label}
-              {isOn && !hasRoom && <span className={classes["noRoom"]}>doesn't fit</span>}
+              {isOn && !hasRoom && <span className={classes["noRoom"]}>{columnMenuText.noRoom}</span>}
             </Menu.CheckboxItem>
           );
         })}
       {!isDefault && (
         <>
           <Menu.Divider />
-          <Menu.Item onClick={() => onChoose(defaultColumns)}>Default columns</Menu.Item>
+          <Menu.Item onClick={() => onChoose(defaultColumns)}>{columnMenuText.default}</Menu.Item>
         </>
       )}
     </IconMenu>
@@ -65,25 +66,25 @@ export const MoreMenu = memo(function MoreMenu() {
   const hidesNames = useHidesNames();
   const go = (path: string) => () => router.history.push(path);
   const copy = async () => {
-    if (await copyText(registrationAddress())) notifyDone("Registration link copied");
+    if (await copyText(registrationAddress())) notifyDone(wayInText.linkCopied);
   };
   return (
     <IconMenu width={232}>
       {!hidesNames && (
         <MenuAction icon={IconCopy} onClick={go("/participants/duplicates")}>
-          Find duplicates
+          {moreText.duplicates}
         </MenuAction>
       )}
       {!hidesNames && (
         <MenuAction icon={IconUpload} onClick={go("/participants/import")}>
-          Import CSV
+          {wayInText.import}
         </MenuAction>
       )}
       <MenuAction icon={IconSignature} onClick={go("/participants/consent")}>
-        Consent versions
+        {moreText.consentVersions}
       </MenuAction>
       <MenuAction icon={IconLink} onClick={() => void copy()}>
-        Copy registration link
+        {wayInText.copyLink}
       </MenuAction>
     </IconMenu>
   );
@@ -113,7 +114,7 @@ export const PeopleViews = memo(function PeopleViews({ address, columns, onColum
       onOpen={() => void views.refetch()}
       editing={{
         of: "saveView",
-        parts: "Filters, order and columns",
+        parts: listText.viewParts,
         onSave: (name, isShared) => run("saveView", { name, view: { filters, sort, columns: [...columns] }, isShared }),
         onDelete: ({ id }) => run("deleteSavedView", { id }),
         onRestore: ({ name, view, isShared }) => run("saveView", { name, view, isShared }),

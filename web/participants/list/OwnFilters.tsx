@@ -10,6 +10,7 @@ import { Row } from "../../ui/layout/Stack.tsx";
 import { TargetCount } from "../../ui/TargetCount.tsx";
 import { FilterGroup, FilterOption } from "../../ui/table/FilterGroup.tsx";
 import { useOwnCounts } from "../data.ts";
+import { filterText } from "./text.tsx";
 import classes from "./People.module.css";
 
 interface OwnFiltersProps {
@@ -40,7 +41,7 @@ export function SuggestedGroup({ filters, dispatch }: Pick<OwnFiltersProps, "fil
   if (!isScreened && on.length === 0) return null;
   return (
     <FilterGroup
-      title="Suggested status"
+      title={filterText.suggested}
       changed={on.length > 0}
       onAll={() => dispatch({ kind: "clear", filter: "suggested" })}
     >
@@ -67,7 +68,7 @@ export function TargetsGroup() {
   const counts = useGroupCounts(targets.map(({ all }) => all));
   if (targets.length === 0) return null;
   return (
-    <FilterGroup title="Targets" changed={false}>
+    <FilterGroup title={filterText.targets} changed={false}>
       {targets.map(({ id, name, maximum }, at) => (
         <Row key={id} justify="between" className={classes["pair"]}>
           {name}
@@ -127,8 +128,8 @@ function WordsGroup({ field: { question }, filters, dispatch }: GroupProps) {
     >
       <div className={classes["fields"]}>
         <TextInput
-          aria-label={`${title}: contains`}
-          placeholder="Contains"
+          aria-label={filterText.own.label(title, filterText.contains)}
+          placeholder={filterText.contains}
           value={typed}
           onChange={event => {
             const text = event.currentTarget.value;
@@ -142,8 +143,8 @@ function WordsGroup({ field: { question }, filters, dispatch }: GroupProps) {
 }
 
 const ends = [
-  ["from", "At least"],
-  ["to", "At most"],
+  ["from", filterText.own.from],
+  ["to", filterText.own.to],
 ] as const;
 
 function RangeGroup({ field: { question }, filters, dispatch }: GroupProps) {
@@ -160,7 +161,7 @@ function RangeGroup({ field: { question }, filters, dispatch }: GroupProps) {
         {ends.map(([end, label]) => (
           <RangeEnd
             key={end}
-            label={`${title}: ${label.toLowerCase()}`}
+            label={filterText.own.label(title, label)}
             placeholder={label}
             value={range[end]}
             onChange={value => dispatch({ kind: "own", id, filter: { ...range, [end]: value } })}

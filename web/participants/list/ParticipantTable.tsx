@@ -9,6 +9,7 @@ import type { TableSelection } from "../../ui/table/TableParts.tsx";
 import { type TableHandle, VirtualTable } from "../../ui/table/VirtualTable.tsx";
 import { type ParticipantWindow, useFreshRows } from "../data.ts";
 import type { PersonColumn } from "./columns.tsx";
+import { listText } from "./text.tsx";
 import classes from "./People.module.css";
 
 interface ParticipantTableProps {
@@ -63,11 +64,11 @@ export function ParticipantTable(props: ParticipantTableProps) {
       {waiting > 0 && (
         <button type="button" className={classes["waiting"]} onClick={() => table.current?.toTop()}>
           <IconArrowUp size={14} aria-hidden="true" />
-          {waiting} new, show
+          {listText.showNew(waiting)}
         </button>
       )}
       <VirtualTable
-        label="Participants"
+        label={listText.title}
         columns={props.columns}
         count={window.total}
         rowAt={index => rowAt(window, index)}
@@ -118,7 +119,7 @@ interface ListSkeletonProps {
 export function ListSkeleton({ columns, rowHeight, hasHead }: ListSkeletonProps) {
   return (
     <VirtualTable
-      label="Participants, loading"
+      label={listText.tableLoading}
       columns={columns}
       count={30}
       rowAt={nothing}

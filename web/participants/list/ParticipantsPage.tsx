@@ -24,6 +24,7 @@ import { formatNumber } from "../../ui/numbers.ts";
 import { Page } from "../../ui/page/Page.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import type { TableHandle } from "../../ui/table/VirtualTable.tsx";
+import { commonText } from "../../ui/text.ts";
 import { useDensity } from "../../ui/theme/density.ts";
 import { useLiveParticipants, useLiveRows, useOptionCounts, useParticipantCount, usePrefetchPerson } from "../data.ts";
 import { BulkBar } from "./BulkBar.tsx";
@@ -36,6 +37,7 @@ import { ListSkeleton, ParticipantTable } from "./ParticipantTable.tsx";
 import { PeopleFilters } from "./PeopleFilters.tsx";
 import { ColleaguesHereContext, useColleaguesHere } from "./PersonCell.tsx";
 import { nobody, useListSelection } from "./selection.ts";
+import { listText as text } from "./text.tsx";
 import classes from "../../list/ListPage.module.css";
 
 export { firstRows } from "./list-address.ts";
@@ -97,7 +99,7 @@ export function ParticipantsPage() {
 
   // Stable while they mean the same: the page renders several times between a click and its rows.
   const exported = useMemo(
-    () => [{ label: "People", request: { list: "participants" as const, filters, sort } }] as const,
+    () => [{ label: text.exported, request: { list: "participants" as const, filters, sort } }] as const,
     [filters, sort],
   );
   const exportedNow = useMemo(() => exportedFields(chosen), [chosen]);
@@ -113,7 +115,7 @@ export function ParticipantsPage() {
     isWide
       ? search.current?.closest("aside")?.querySelector<HTMLElement>("input[type=checkbox]")?.focus()
       : setIsSheetOpen(true);
-  useListKeys("Participants", {
+  useListKeys(text.title, {
     move: (rows, extend) => {
       const walked = walk(rows);
       if (extend && walked) extendTo(walked.from, walked.to);
@@ -131,12 +133,12 @@ export function ParticipantsPage() {
   const count =
     total === undefined ? (
       failed ? (
-        "not loaded"
+        text.notLoaded
       ) : (
-        "loading"
+        text.loading
       )
     ) : isEmptyStudy ? (
-      "none yet"
+      text.noneYet
     ) : (
       <CountInWords total={total} everyone={isPlain ? total : everyone.data} />
     );
@@ -152,13 +154,13 @@ export function ParticipantsPage() {
         />
       )}
       <Page className={classes["main"]} ref={room}>
-        <PageHead title="Participants" count={count} hasBar={!isEmptyStudy}>
+        <PageHead title={text.title} count={count} hasBar={!isEmptyStudy}>
           <Colleagues kind="page" id="participants" />
           {!isEmptyStudy && <ExportButton choices={exported} fields={exportedNow} />}
           {!hidesNames && (
             <Acts of="createParticipant">
               <ActionButton variant="filled" icon={IconPlus} onClick={() => setIsAdding(true)}>
-                Add
+                {commonText.add}
               </ActionButton>
             </Acts>
           )}
@@ -178,7 +180,7 @@ export function ParticipantsPage() {
           />
         )}
         {failed && !window ? (
-          <QueryError query={failed} title="Couldn't load the list" />
+          <QueryError query={failed} title={text.failed} />
         ) : window === undefined ? (
           <ListSkeleton columns={columns} rowHeight={rowHeight} hasHead={!isPhone} />
         ) : isEmptyStudy ? (
@@ -211,7 +213,7 @@ export function ParticipantsPage() {
             total={total}
             everyone={isPlain ? total : everyone.data}
             lastChangeAt={lastChangeAt}
-            keys="J K move · X select · Enter open · / search · F filters"
+            keys={text.keys}
           />
         )}
         {!isPhone && (
@@ -259,16 +261,6 @@ function useSame<Item>(list: readonly Item[]): readonly Item[] {
 }
 
 function CountInWords({ total, everyone }: { total: number; everyone: number | undefined }) {
-  const word = (everyone ?? total) === 1 ? "person" : "people";
-  if (everyone === undefined || everyone === total)
-    return (
-      <>
-        <b>{formatNumber(total)}</b> {word}
-      </>
-    );
-  return (
-    <>
-      <b>{formatNumber(total)}</b> of {formatNumber(everyone)} {word}
-    </>
-  );
+  const number = <b>{formatNumber(total)}</b>;
+  return everyone === undefined || everyone === total ? text.all(number, total) : text.matching(number, everyone);
 }

@@ -24,9 +24,11 @@ import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { FilterGroup } from "../../ui/table/FilterGroup.tsx";
+import { commonText } from "../../ui/text.ts";
 import type { OptionCounts } from "../data.ts";
 import { OwnFilterGroups, SuggestedGroup, TargetsGroup } from "./OwnFilters.tsx";
 import { recognizeSearch, searchText } from "./search-text.ts";
+import { filterText } from "./text.tsx";
 import classes from "./People.module.css";
 
 interface FilterProps {
@@ -79,8 +81,8 @@ function SearchField({ ref, filters, dispatch }: SearchFieldProps) {
     <SearchInput
       ref={ref}
       className={classes["searchField"]}
-      label={hidesNames ? "Search by ID" : "Search by name, email, phone, ID or city"}
-      placeholder={hidesNames ? "ID" : "Name, email, phone, ID, city"}
+      label={hidesNames ? filterText.search.labelById : filterText.search.label}
+      placeholder={hidesNames ? filterText.search.placeholderById : filterText.search.placeholder}
       typed={typed}
       onType={type}
     />
@@ -134,20 +136,20 @@ function FilterGroups(props: FilterProps) {
 }
 
 const shared = [
-  ["duplicateName", "Name"],
-  ["duplicateEmail", "Email"],
-  ["duplicatePhone", "Phone"],
+  ["duplicateName", commonText.name],
+  ["duplicateEmail", filterText.duplicate.email],
+  ["duplicatePhone", filterText.duplicate.phone],
 ] as const;
 const answers = [
-  { value: "any", label: "Any" },
-  { value: "1", label: "Yes" },
-  { value: "2", label: "No" },
+  { value: "any", label: filterText.duplicate.any },
+  { value: "1", label: filterText.duplicate.yes },
+  { value: "2", label: filterText.duplicate.no },
 ] as const;
 
 /** Whether someone shares it with another participant. */
 function DuplicateGroup({ filters, dispatch }: FilterProps) {
   return (
-    <FilterGroup title="Duplicate" changed={shared.some(([filter]) => !isDefault(filters, filter))}>
+    <FilterGroup title={filterText.duplicate.title} changed={shared.some(([filter]) => !isDefault(filters, filter))}>
       {shared.map(([filter, label]) => {
         const on = filters[filter];
         return (
@@ -174,13 +176,16 @@ function DuplicateGroup({ filters, dispatch }: FilterProps) {
 
 function DateGroup({ filters, dispatch }: FilterProps) {
   return (
-    <FilterGroup title="Registered" changed={dateFilterNames.some(filter => !isDefault(filters, filter))}>
+    <FilterGroup
+      title={filterText.registered.title}
+      changed={dateFilterNames.some(filter => !isDefault(filters, filter))}
+    >
       <Stack gap={8} className={classes["fields"]}>
         {dateFilterNames.map(filter => (
           <DateField
             key={filter}
             aria-label={filterLabels[filter]}
-            placeholder={filter === "registeredFrom" ? "From" : "Until"}
+            placeholder={filter === "registeredFrom" ? filterText.registered.from : filterText.registered.until}
             value={filters[filter] ?? null}
             onChange={on => dispatch({ kind: "date", filter, on: on ?? "" })}
           />
@@ -192,7 +197,7 @@ function DateGroup({ filters, dispatch }: FilterProps) {
 
 function TextGroup({ filters, dispatch }: FilterProps) {
   return (
-    <FilterGroup title="Contains" changed={textFilterNames.some(filter => !isDefault(filters, filter))}>
+    <FilterGroup title={filterText.contains} changed={textFilterNames.some(filter => !isDefault(filters, filter))}>
       <Stack gap={8} className={classes["fields"]}>
         {textFilterNames.map(filter => (
           <TextFilterField key={filter} filter={filter} filters={filters} dispatch={dispatch} />

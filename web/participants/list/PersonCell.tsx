@@ -12,6 +12,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { placeOf } from "../person/contact-text.ts";
+import { personCellText as text } from "./text.tsx";
 import classes from "./People.module.css";
 
 /** Names of the colleagues who have a participant open, by the participant's id. */
@@ -56,14 +57,12 @@ function UnconfirmedMark({ row }: { row: ParticipantRow }) {
 }
 
 function SharesMark({ row }: { row: ParticipantRow }) {
-  const shared = [row.duplicateName && "name", row.duplicateEmail && "email", row.duplicatePhone && "phone"].filter(
-    Boolean,
-  );
-  if (shared.length === 0) return null;
+  const shared = { name: row.duplicateName, email: row.duplicateEmail, phone: row.duplicatePhone };
+  if (!Object.values(shared).some(Boolean)) return null;
   return (
-    <span className={classes["shares"]} title={`Shares ${shared.join(" and ")} with another participant`}>
+    <span className={classes["shares"]} title={text.shares(shared)}>
       <IconCopy size={14} aria-hidden="true" />
-      Dup.
+      {text.duplicate}
     </span>
   );
 }
@@ -72,9 +71,9 @@ function SharesMark({ row }: { row: ParticipantRow }) {
 function HereMarks({ id }: { id: number }) {
   const names = useContext(ColleaguesHereContext).get(id);
   return names?.slice(0, 2).map(name => (
-    <span key={name} className={classes["here"]} title={`${name} is here`}>
+    <span key={name} className={classes["here"]} title={text.here(name)}>
       <Avatar name={name} size={16} />
-      <span className="visually-hidden">{name} is here</span>
+      <span className="visually-hidden">{text.here(name)}</span>
     </span>
   ));
 }

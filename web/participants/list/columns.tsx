@@ -17,8 +17,10 @@ import { roomForMoment, type SiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { NoValue } from "../../ui/table/NoValue.tsx";
 import type { Column } from "../../ui/table/TableParts.tsx";
+import { commonText } from "../../ui/text.ts";
 import { formatPhone, placeOf } from "../person/contact-text.ts";
 import { PersonCell, TwoLines } from "./PersonCell.tsx";
+import { columnText } from "./text.tsx";
 
 export interface PersonColumn extends Column<ParticipantRow> {
   /** The least room it needs: what doesn't fit is folded away. */
@@ -46,7 +48,7 @@ export function personColumns(site: SiteTime, own: readonly OwnField[]): readonl
   const columns: (Omit<PersonColumn, "track"> & { share?: number })[] = [
     {
       key: "id",
-      label: "ID",
+      label: columnText.id,
       least: 50,
       isWhole: true,
       isSortable: true,
@@ -55,7 +57,7 @@ export function personColumns(site: SiteTime, own: readonly OwnField[]): readonl
     },
     {
       key: "name",
-      label: "Name",
+      label: commonText.name,
       least: 168,
       share: 1.8,
       isSortable: true,
@@ -64,7 +66,7 @@ export function personColumns(site: SiteTime, own: readonly OwnField[]): readonl
     },
     {
       key: "status",
-      label: "Status",
+      label: columnText.status,
       least: 122,
       isWhole: true,
       share: 0.8,
@@ -74,16 +76,19 @@ export function personColumns(site: SiteTime, own: readonly OwnField[]): readonl
     },
     {
       key: "suggestion",
-      label: "Suggested",
+      label: columnText.suggested,
       least: 132,
       share: 1,
       skeleton: 86,
       render: row =>
-        text(row.suggestion && `${participantStatuses.label(row.suggestion.status)}: ${row.suggestion.reason}`),
+        text(
+          row.suggestion &&
+            columnText.suggestion(participantStatuses.label(row.suggestion.status), row.suggestion.reason),
+        ),
     },
     {
       key: "bornOn",
-      label: "Age",
+      label: columnText.age,
       least: 52,
       isWhole: true,
       align: "right",
@@ -93,7 +98,7 @@ export function personColumns(site: SiteTime, own: readonly OwnField[]): readonl
     },
     {
       key: "city",
-      label: "City",
+      label: columnText.city,
       least: 134,
       share: 1.2,
       isSortable: true,
@@ -102,7 +107,7 @@ export function personColumns(site: SiteTime, own: readonly OwnField[]): readonl
     },
     {
       key: "email",
-      label: "Email",
+      label: columnText.email,
       least: 172,
       share: 1.6,
       isSortable: true,
@@ -111,14 +116,14 @@ export function personColumns(site: SiteTime, own: readonly OwnField[]): readonl
     },
     {
       key: "phone",
-      label: "Phone",
+      label: columnText.phone,
       least: 126,
       skeleton: 92,
       render: row => (row.phone === null ? <NoValue /> : formatPhone(row.phone)),
     },
     {
       key: "gender",
-      label: "Gender",
+      label: columnText.gender,
       least: 96,
       isSortable: true,
       skeleton: 54,
@@ -126,7 +131,7 @@ export function personColumns(site: SiteTime, own: readonly OwnField[]): readonl
     },
     {
       key: "ethnicities",
-      label: "Ethnicity",
+      label: columnText.ethnicity,
       least: 150,
       share: 1,
       skeleton: 96,
@@ -134,16 +139,22 @@ export function personColumns(site: SiteTime, own: readonly OwnField[]): readonl
     },
     {
       key: "language",
-      label: "Language",
+      label: columnText.language,
       least: 88,
       isSortable: true,
       skeleton: 52,
       render: row => one(participantLanguages, row.language),
     },
-    { key: "skinType", label: "Skin type", least: 76, skeleton: 18, render: row => one(skinTypes, row.skinType) },
+    {
+      key: "skinType",
+      label: columnText.skinType,
+      least: 76,
+      skeleton: 18,
+      render: row => one(skinTypes, row.skinType),
+    },
     {
       key: "type",
-      label: "Type",
+      label: columnText.type,
       least: 66,
       isWhole: true,
       isSortable: true,
@@ -152,7 +163,7 @@ export function personColumns(site: SiteTime, own: readonly OwnField[]): readonl
     },
     {
       key: "ownerType",
-      label: "Owner type",
+      label: columnText.ownerType,
       least: 140,
       share: 1,
       isSortable: true,
@@ -161,7 +172,7 @@ export function personColumns(site: SiteTime, own: readonly OwnField[]): readonl
     },
     {
       key: "source",
-      label: "Source",
+      label: columnText.source,
       least: 98,
       isSortable: true,
       skeleton: 64,
@@ -169,7 +180,7 @@ export function personColumns(site: SiteTime, own: readonly OwnField[]): readonl
     },
     {
       key: "consideringBrands",
-      label: "Considering",
+      label: columnText.considering,
       least: 132,
       share: 1,
       skeleton: 80,
@@ -177,7 +188,7 @@ export function personColumns(site: SiteTime, own: readonly OwnField[]): readonl
     },
     {
       key: "consent",
-      label: "Consent",
+      label: columnText.consent,
       least: 118,
       isWhole: true,
       share: 0.4,
@@ -187,7 +198,7 @@ export function personColumns(site: SiteTime, own: readonly OwnField[]): readonl
     },
     {
       key: "createdAt",
-      label: "Registered",
+      label: columnText.registered,
       least: roomForMoment(site),
       isWhole: true,
       share: 0.4,
@@ -197,7 +208,7 @@ export function personColumns(site: SiteTime, own: readonly OwnField[]): readonl
     },
     {
       key: "updatedAt",
-      label: "Changed",
+      label: columnText.changed,
       least: roomForMoment(site),
       isWhole: true,
       share: 0.4,
@@ -225,7 +236,7 @@ export function personColumns(site: SiteTime, own: readonly OwnField[]): readonl
 export function phoneColumn({ today }: SiteTime): PersonColumn {
   return {
     key: "person",
-    label: "Person",
+    label: columnText.person,
     track: "minmax(0, 1fr)",
     least: 0,
     skeleton: 180,
