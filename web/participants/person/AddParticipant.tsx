@@ -20,11 +20,16 @@ import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
 import { useDraft } from "../../ui/fields/use-draft.ts";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
+import { commonText } from "../../ui/text.ts";
 import { participantsKey } from "../data.ts";
 import { SimilarPeople } from "./DuplicateHints.tsx";
 import { readTyped } from "./FieldEditor.tsx";
+import { fieldNames } from "./field-text.tsx";
 import { answersIn, OwnInputs, ownErrorsIn, type TypedAnswers } from "./OwnInputs.tsx";
+import { addParticipantText as text } from "./text.tsx";
 import classes from "./Person.module.css";
+
+const { labels } = fieldNames;
 
 interface AddParticipantProps {
   onAdded: (id: number) => void;
@@ -63,7 +68,7 @@ const nothing: Typed = {
 };
 
 const options = (entries: readonly { id: number; label: string }[]) => [
-  { value: "", label: "Blank" },
+  { value: "", label: fieldNames.blank },
   ...entries.map(({ id, label }) => ({ value: String(id), label })),
 ];
 const choices = {
@@ -125,12 +130,11 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
     forgetDraft();
     forgetOwnDraft();
     notifyDone(
-      <>
+      text.added(
         <b>
           {id} {fullName(typed)}
-        </b>{" "}
-        added
-      </>,
+        </b>,
+      ),
     );
     if (!addsAnother) return onAdded(id);
     // Several in a row usually come from one place: country, type and source stay filled in.
@@ -143,21 +147,21 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
 
   return (
     <Drawer
-      title="Add participant"
-      facts="Enter a name and an email address or phone number. You can add the rest later. Participants can be anonymized, but not deleted."
+      title={text.title}
+      facts={text.hint}
       onClose={onClose}
       onSubmit={form.onSubmit(typed => add(typed, false))}
       foot={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{commonText.cancel}</Button>
           <Acts of="createParticipant">
             <Button disabled={form.submitting} onClick={() => form.onSubmit(typed => add(typed, true))()}>
-              Add another
+              {text.addAnother}
             </Button>
           </Acts>
           <Acts of="createParticipant">
             <Button variant="filled" type="submit" loading={form.submitting}>
-              Add participant
+              {text.title}
             </Button>
           </Acts>
         </>
@@ -166,29 +170,29 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
       <div className={classes["fields"]}>
         <TextInput
           ref={first}
-          label="First name"
+          label={labels.firstName}
           autoComplete="off"
           data-autofocus
           {...form.getInputProps("firstName")}
         />
-        <TextInput label="Last name" autoComplete="off" {...form.getInputProps("lastName")} />
-        <TextInput label="Email" inputMode="email" autoComplete="off" {...form.getInputProps("email")} />
-        <TextInput label="Phone" inputMode="tel" autoComplete="off" {...form.getInputProps("phone")} />
+        <TextInput label={labels.lastName} autoComplete="off" {...form.getInputProps("lastName")} />
+        <TextInput label={labels.email} inputMode="email" autoComplete="off" {...form.getInputProps("email")} />
+        <TextInput label={labels.phone} inputMode="tel" autoComplete="off" {...form.getInputProps("phone")} />
         <TextInput
-          label="Date of birth"
+          label={labels.bornOn}
           placeholder={staffFullDate("1995-03-04", site)}
           autoComplete="off"
           {...form.getInputProps("bornOn")}
         />
-        <NativeSelect label="Gender" data={choices.gender} {...form.getInputProps("gender")} />
-        <NativeSelect label="Country" data={choices.country} {...form.getInputProps("country")} />
+        <NativeSelect label={labels.gender} data={choices.gender} {...form.getInputProps("gender")} />
+        <NativeSelect label={labels.country} data={choices.country} {...form.getInputProps("country")} />
         {values.country === String(country.unitedStates) && (
-          <NativeSelect label="State" data={choices.state} {...form.getInputProps("state")} />
+          <NativeSelect label={labels.state} data={choices.state} {...form.getInputProps("state")} />
         )}
-        <TextInput label="City" autoComplete="off" {...form.getInputProps("city")} />
-        <NativeSelect label="Language" data={choices.language} {...form.getInputProps("language")} />
-        <NativeSelect label="Type" data={choices.type} {...form.getInputProps("type")} />
-        <NativeSelect label="Source" data={choices.source} {...form.getInputProps("source")} />
+        <TextInput label={labels.city} autoComplete="off" {...form.getInputProps("city")} />
+        <NativeSelect label={labels.language} data={choices.language} {...form.getInputProps("language")} />
+        <NativeSelect label={labels.type} data={choices.type} {...form.getInputProps("type")} />
+        <NativeSelect label={labels.source} data={choices.source} {...form.getInputProps("source")} />
         <OwnInputs
           own={own}
           typed={ownTyped}

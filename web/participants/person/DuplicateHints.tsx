@@ -8,6 +8,7 @@ import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { type NewPerson, useDuplicatesOf, useSimilar, type WholePerson } from "../data.ts";
 import { useMerge } from "../merge/use-merge.tsx";
+import { duplicateHintText as text } from "./text.tsx";
 import classes from "./Person.module.css";
 
 const maxHints = 3;
@@ -37,29 +38,27 @@ export function DuplicateHints({ participant, merged, onOpen }: DuplicateHintsPr
       {other} {name}
     </LinkButton>
   );
-  const undo = (otherId: number) => <LinkButton onClick={() => void undoMerge(otherId)}>Undo merge</LinkButton>;
+  const undo = (otherId: number) => <LinkButton onClick={() => void undoMerge(otherId)}>{text.undoMerge}</LinkButton>;
   return (
     <Stack gap={8} className={classes["hints"]}>
-      {mergedInto !== null && (
-        <Hint>
-          Merged into {open(mergedInto, "")}, which now has everything about this person. {undo(id)}
-        </Hint>
-      )}
+      {mergedInto !== null && <Hint>{text.mergedInto(open(mergedInto, ""), undo(id))}</Hint>}
       {merged.map(other => (
-        <Hint key={other.id}>
-          {open(other.id, other.name)} was merged into this participant. {undo(other.id)}
-        </Hint>
+        <Hint key={other.id}>{text.merged(open(other.id, other.name), undo(other.id))}</Hint>
       ))}
       {similar.slice(0, maxHints).map(({ person, score, reasons }) => (
         <Hint key={person.id} isMaybe>
-          Possible duplicate of {open(person.id, fullName(person))}: {reasons.join(", ")} ({score}% match).{" "}
-          <Link
-            to="/participants/duplicates"
-            search={{ pair: `${Math.min(id, person.id)}-${Math.max(id, person.id)}` }}
-            className="link"
-          >
-            Compare
-          </Link>
+          {text.similar(
+            open(person.id, fullName(person)),
+            reasons,
+            score,
+            <Link
+              to="/participants/duplicates"
+              search={{ pair: `${Math.min(id, person.id)}-${Math.max(id, person.id)}` }}
+              className="link"
+            >
+              {text.compare}
+            </Link>,
+          )}
         </Hint>
       ))}
     </Stack>
@@ -76,11 +75,13 @@ export function SimilarPeople({ person, onOpen }: { person: NewPerson; onOpen: (
       {canMatch &&
         data.slice(0, maxHints).map(({ person: known, reasons }) => (
           <Hint key={known.id} isMaybe>
-            Possible duplicate of{" "}
-            <LinkButton onClick={() => onOpen(known.id)}>
-              {known.id} {fullName(known)}
-            </LinkButton>{" "}
-            ({participantStatuses.label(known.status)}): {reasons.join(", ")}.
+            {text.similarToNew(
+              <LinkButton onClick={() => onOpen(known.id)}>
+                {known.id} {fullName(known)}
+              </LinkButton>,
+              participantStatuses.label(known.status),
+              reasons,
+            )}
           </Hint>
         ))}
     </Stack>

@@ -8,6 +8,7 @@ import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { personKey, showSaved } from "../data.ts";
+import { emailConfirmationText as text } from "./text.tsx";
 import classes from "./Person.module.css";
 
 const SendEmailDialog = lazy(async () => ({
@@ -32,20 +33,19 @@ export function EmailConfirmation({ participant }: { participant: Participant })
       <p className={classes["words"]}>
         <b>{emailNotConfirmed}</b>
       </p>
-      <Button onClick={() => setOpen("send")}>Send again…</Button>
-      <Button onClick={() => setOpen("confirm")}>Confirm…</Button>
+      <Button onClick={() => setOpen("send")}>{text.sendAgain}</Button>
+      <Button onClick={() => setOpen("confirm")}>{text.confirm}</Button>
       {open === "confirm" && (
         <ChangeDialog
-          title="Confirm email address"
-          verb="Confirm address"
+          title={text.title}
+          verb={text.verb}
           reason="optional"
           isFinal
-          done="Email address confirmed"
+          done={text.done}
           onConfirm={confirm}
           onClose={close}
         >
-          The registration of {fullName(participant)} will count from now on, and they'll get the usual email at {email}
-          .
+          {text.effect(fullName(participant), email ?? "")}
         </ChangeDialog>
       )}
       {open === "send" && (

@@ -10,6 +10,7 @@ import { ChipChoice } from "../../ui/fields/ChipChoice.tsx";
 import { readTypedDate } from "../../ui/fields/typed.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { formatPhone } from "./contact-text.ts";
+import { fieldEditorText, fieldNames } from "./field-text.tsx";
 import type { FieldKind } from "./fields.ts";
 import { HeadsetsEditor } from "./HeadsetsEditor.tsx";
 import "@mantine/core/styles/Combobox.layer.css";
@@ -120,25 +121,25 @@ export function readTyped(text: string, as: TypedAs, locale: Locale): { value: s
   if (as === "zone")
     return isTimeZone(typed.replaceAll(" ", "_"))
       ? { value: typed.replaceAll(" ", "_") }
-      : { wrong: "Unknown time zone. Use a name like America/Los_Angeles." };
+      : { wrong: fieldEditorText.unknownZone };
   if (as !== "date") return { value: typed };
   const on = readTypedDate(typed, locale.dateOrder);
   return on === null
-    ? { wrong: `Enter a date like ${staffFullDate("1995-03-04", { locale })}.` }
+    ? { wrong: fieldEditorText.dateExpected(staffFullDate("1995-03-04", { locale })) }
     : checked(BornOn.safeParse(on), on);
 }
 
 function readNumber(text: string): { value: number | null } | { wrong: string } {
   const number = Number(text.trim().replace(",", "."));
   if (text.trim() === "") return { value: null };
-  return Number.isFinite(number) ? { value: number } : { wrong: "Enter a number." };
+  return Number.isFinite(number) ? { value: number } : { wrong: fieldEditorText.numberExpected };
 }
 
 function checked(
   result: { success: boolean; error?: { issues: { message: string }[] } | undefined },
   value: string,
 ): { value: string } | { wrong: string } {
-  return result.success ? { value } : { wrong: result.error?.issues[0]?.message ?? "This isn't valid." };
+  return result.success ? { value } : { wrong: result.error?.issues[0]?.message ?? fieldEditorText.invalid };
 }
 
 type ListOf = Extract<FieldKind, { by: "one" | "several" }>["list"];
@@ -150,7 +151,7 @@ function OneEditor({ label, list, value, onSave, onCancel }: FieldEditorProps & 
   useEffect(() => input.current?.focus(), []);
   const hasBlank = list.ids.includes(null);
   const options = [
-    ...(hasBlank ? [] : [{ value: blankOption, label: "Blank" }]),
+    ...(hasBlank ? [] : [{ value: blankOption, label: fieldNames.blank }]),
     ...list.entries.map(({ id, label: word }) => ({ value: id === null ? blankOption : String(id), label: word })),
   ];
   return (

@@ -21,7 +21,9 @@ import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { IconMenu, MenuAction } from "../../ui/overlay/IconMenu.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { saveFile } from "../../ui/save-file.ts";
+import { commonText } from "../../ui/text.ts";
 import { personKey, type WholePerson } from "../data.ts";
+import { filesText as text } from "./text.tsx";
 import classes from "./Person.module.css";
 
 type Document = WholePerson["documents"][number];
@@ -48,11 +50,7 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
         setProblem(outcome.problem);
         break;
       }
-      notifyDone(
-        <>
-          <b>{file.name}</b> added
-        </>,
-      );
+      notifyDone(text.added(<b>{file.name}</b>));
     }
     setSending(undefined);
     refresh();
@@ -65,13 +63,13 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
   const download = async ({ file, name }: Document) => {
     // Through the SDK with authorization, never by an address that anyone could follow.
     const { answer, problem: reason } = await outcomeOf(readFile(file));
-    if (reason) notifyProblem(reason, { what: "Not downloaded." });
+    if (reason) notifyProblem(reason, { what: text.notDownloaded });
     else saveFile(answer, name);
   };
 
   return (
     <Text as="div" mt={16}>
-      <ul className={classes["files"]} aria-label="Documents">
+      <ul className={classes["files"]} aria-label={text.title}>
         {documents.map(document => (
           <Row key={document.file} as="li" gap={12} className={classes["file"]}>
             <FileIcon type={document.contentType} />
@@ -86,45 +84,41 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
                 {document.name}
               </Text>
               <Faint size="small">
-                {formatSize(document.size)} · {document.uploadedByName} ·{" "}
+                {text.size(document.size)} · {document.uploadedByName} ·{" "}
                 <time dateTime={document.uploadedAt} title={staffFullTime(document.uploadedAt, site)}>
                   {staffShortDateTime(document.uploadedAt, site)}
                 </time>
               </Faint>
             </Stack>
-            <IconMenu label={`More for ${document.name}`} width={180} button={{ size: "md" }}>
+            <IconMenu label={text.moreFor(document.name)} width={180} button={{ size: "md" }}>
               <MenuAction icon={IconDownload} onClick={() => void download(document)}>
-                Download
+                {text.download}
               </MenuAction>
               <Acts of="updateParticipant">
                 <MenuAction isDanger icon={IconTrash} onClick={() => setRemoving(document)}>
-                  Remove document…
+                  {text.removal.ask}
                 </MenuAction>
               </Acts>
             </IconMenu>
           </Row>
         ))}
       </ul>
-      {documents.length === 0 && !sending && (
-        <p className={classes["none"]}>No documents yet. Add PDFs, photos or plain text, up to 25 MB each.</p>
-      )}
+      {documents.length === 0 && !sending && <p className={classes["none"]}>{text.none}</p>}
       {sending && (
         <Stack as="output" gap={6} className={classes["sending"]}>
-          <span>
-            Uploading <b>{sending.name}</b>
-          </span>
-          <Progress value={sending.done * 100} aria-label={`Uploading ${sending.name}`} color="petrol" size="sm" />
+          <span>{text.uploading(<b>{sending.name}</b>)}</span>
+          <Progress value={sending.done * 100} aria-label={text.progress(sending.name)} color="petrol" size="sm" />
         </Stack>
       )}
       <Acts of="updateParticipant">
         <FilePicker
-          label="Documents to add"
+          label={text.toAdd}
           accept={accepted}
           multiple
           onPick={files => void upload(files)}
           button={{ leftSection: <IconUpload size={16} aria-hidden="true" />, loading: sending !== undefined }}
         >
-          Add documents
+          {text.add}
         </FilePicker>
       </Acts>
       <ProblemNote problem={problem} />
@@ -133,20 +127,16 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
       )}
       {removing && (
         <ChangeDialog
-          title={`Remove ${removing.name}`}
-          verb="Remove document"
-          back="Keep document"
+          title={text.removal.title(removing.name)}
+          verb={text.removal.verb}
+          back={text.removal.keep}
           reason="none"
           isDestructive
-          done={
-            <>
-              <b>{removing.name}</b> removed
-            </>
-          }
+          done={text.removal.done(<b>{removing.name}</b>)}
           onConfirm={() => remove(removing)}
           onClose={() => setRemoving(undefined)}
         >
-          The file will be deleted for good. The log keeps its name and who removed it.
+          {text.removal.effect}
         </ChangeDialog>
       )}
     </Text>
@@ -193,15 +183,15 @@ function FilePreview({ document, onDownload, onClose }: FilePreviewProps) {
       foot={
         <>
           <ActionButton icon={IconDownload} onClick={onDownload}>
-            Download
+            {text.download}
           </ActionButton>
           <Button variant="filled" data-autofocus onClick={onClose}>
-            Done
+            {commonText.done}
           </Button>
         </>
       }
     >
-      {!canShow && <p>This type of file can't be previewed. Download it to open it.</p>}
+      {!canShow && <p>{text.noPreview}</p>}
       {canShow && !shown && !problem && <div className={classes["picture"]} />}
       {shown?.address && <img className={classes["picture"]} src={shown.address} alt={document.name} />}
       {shown?.text !== undefined && <pre className={classes["plain"]}>{shown.text}</pre>}
@@ -213,9 +203,4 @@ function FilePreview({ document, onDownload, onClose }: FilePreviewProps) {
 function FileIcon({ type }: { type: string }) {
   const Shown = type.startsWith("image/") ? IconPhoto : type === "text/plain" ? IconFileText : IconFile;
   return <Shown size={20} stroke={1.8} color="var(--text-3)" aria-hidden="true" />;
-}
-
-function formatSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -5,6 +5,8 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import { EditButtons } from "../../change/InPlace.tsx";
 import { IconButton } from "../../ui/fields/IconButton.tsx";
+import { commonText } from "../../ui/text.ts";
+import { headsetsText as text } from "./field-text.tsx";
 import classes from "./Person.module.css";
 
 interface HeadsetsEditorProps {
@@ -36,42 +38,42 @@ export function HeadsetsEditor({ value, onTyped, onSave, onCancel }: HeadsetsEdi
     },
   };
   return (
-    <fieldset className={classes["several"]} aria-label="Headsets owned" {...keys}>
+    <fieldset className={classes["several"]} aria-label={text.label} {...keys}>
       {headsets.map((headset, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- headsets have no id: their place is all that tells them apart
         <div key={at} className={classes["headset"]}>
           <NativeSelect
-            aria-label={`Brand of headset ${at + 1}`}
+            aria-label={text.brandLabel(at + 1)}
             data={optionsOf(vrHeadsetBrands.entries)}
             value={String(headset.brand)}
             onChange={event => put(at, { brand: Number(event.currentTarget.value), type: null, questType: null })}
           />
           {isQuest(headset) ? (
             <NativeSelect
-              aria-label={`Quest type of headset ${at + 1}`}
-              data={optionsOf(questTypes.entries, "Quest type")}
+              aria-label={text.questTypeLabel(at + 1)}
+              data={optionsOf(questTypes.entries, text.questType)}
               value={String(headset.questType ?? "")}
               onChange={event => put(at, { questType: numberOf(event.currentTarget.value) })}
             />
           ) : (
             <NativeSelect
-              aria-label={`Type of headset ${at + 1}`}
-              data={optionsOf(typesOfBrand(headset.brand), "Type")}
+              aria-label={text.typeLabel(at + 1)}
+              data={optionsOf(typesOfBrand(headset.brand), text.type)}
               value={String(headset.type ?? "")}
               onChange={event => put(at, { type: numberOf(event.currentTarget.value) })}
             />
           )}
           <NativeSelect
-            aria-label={`How long headset ${at + 1} has been owned`}
-            data={optionsOf(vrOwnershipDurations.entries, "Owned for")}
+            aria-label={text.ownedForLabel(at + 1)}
+            data={optionsOf(vrOwnershipDurations.entries, text.ownedFor)}
             value={String(headset.ownedFor ?? "")}
             onChange={event => put(at, { ownedFor: numberOf(event.currentTarget.value) })}
           />
           <IconButton
             icon={IconTrash}
             iconSize={16}
-            label={`Remove headset ${at + 1}`}
-            tip="Remove"
+            label={text.remove(at + 1)}
+            tip={commonText.remove}
             onClick={() => change(headsets.filter((_, n) => n !== at))}
           />
         </div>
@@ -84,7 +86,7 @@ export function HeadsetsEditor({ value, onTyped, onSave, onCancel }: HeadsetsEdi
           leftSection={<IconPlus size={15} aria-hidden="true" />}
           onClick={() => change([...headsets, { brand: firstBrand, type: null, questType: null, ownedFor: null }])}
         >
-          Add headset
+          {text.add}
         </Button>
       )}
       <EditButtons mt={6} mb={8} onSave={() => onSave(headsets)} onCancel={onCancel} />

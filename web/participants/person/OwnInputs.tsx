@@ -3,6 +3,7 @@ import type { OwnField } from "@hb/domain/participants/own-fields.ts";
 import type { Answer, Answers } from "@hb/domain/surveys/question.ts";
 import { MultiSelect, NativeSelect, TextInput } from "@mantine/core";
 import type { Problem } from "../../change/problem.ts";
+import { fieldNames } from "./field-text.tsx";
 import { fieldOf } from "./fields.ts";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Pill.layer.css";
@@ -42,7 +43,7 @@ export function OwnInputs({ own, typed, errorOf, onChange }: OwnInputsProps) {
           {...common}
           value={value}
           data={[
-            { value: "", label: "Blank" },
+            { value: "", label: fieldNames.blank },
             ...kind.list.entries.map(entry => ({ value: String(entry.id), label: entry.label })),
           ]}
           onChange={event => onChange(id, event.currentTarget.value)}

@@ -9,6 +9,7 @@ import { useFormatWhen, useLastEditor } from "../../log/entries/last-editor.ts";
 import { useOwnFields } from "../../queries/own-fields.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { fieldNames, conflictText as text } from "./field-text.tsx";
 import { type EditableField, fieldInSentence, fieldOf, fieldText } from "./fields.ts";
 import { type FieldDraft, useSaveField } from "./ProfileField.tsx";
 
@@ -25,15 +26,16 @@ interface ParticipantConflictProps {
 /** Two people edited one field: both values, and nothing is overwritten until one is chosen. */
 export function ParticipantConflict(props: ParticipantConflictProps) {
   const { field, draft, saved, onDecided, onLater } = props;
-  const me = useUserInfo()?.name ?? "You";
+  const me = useUserInfo()?.name ?? text.you;
   const [theirs, setTheirs] = useState(props.theirs);
   const saveValue = useSaveField(theirs.id);
   const editor = useLastEditorOf(theirs.id, field);
   const [problem, setProblem] = useState<Problem>();
   const own = useOwnFields();
   const locale = useLocale();
-  const textOf = (value: unknown) => fieldText(field, value, own, locale) ?? "Blank";
+  const textOf = (value: unknown) => fieldText(field, value, own, locale) ?? fieldNames.blank;
   const when = useFormatWhen()(editor?.at ?? theirs.updatedAt);
+  const editorName = editor?.name ?? text.colleague;
 
   const keep = async (choice: Whose) => {
     if (choice === "theirs") return onDecided();
@@ -47,20 +49,17 @@ export function ParticipantConflict(props: ParticipantConflictProps) {
 
   return (
     <ConflictDialog
-      title={`${editor?.name ?? "A colleague"} changed this ${fieldInSentence(field, own)} while you were editing`}
-      words={`Your value isn't saved yet. Choose which one to keep for ${fullName(theirs)} (${theirs.id}). The other one stays in the history.`}
-      before={`${fieldOf(field, own).label} before both edits: ${textOf(draft.base.value)}`}
-      theirs={{ name: editor?.name ?? "A colleague", words: `Saved at ${when}`, value: textOf(valueOf(theirs, field)) }}
-      mine={{ name: me, words: "Your edit, not saved yet", value: textOf(draft.value) }}
+      title={text.title(editorName, fieldInSentence(field, own))}
+      words={text.words(fullName(theirs), theirs.id)}
+      before={text.before(fieldOf(field, own).label, textOf(draft.base.value))}
+      theirs={{ name: editorName, words: text.savedAt(when), value: textOf(valueOf(theirs, field)) }}
+      mine={{ name: me, words: text.mine, value: textOf(draft.value) }}
       onKeep={keep}
       onLater={onLater}
     >
       {saved.length > 0 && (
         <p style={{ marginTop: "var(--space-16)" }}>
-          <b>
-            {saved.length === 1 ? "Your other change was saved:" : `Your other ${saved.length} changes were saved:`}
-          </b>{" "}
-          {saved.map(other => fieldInSentence(other, own)).join(", ")}.
+          {text.othersSaved(saved.map(other => fieldInSentence(other, own)))}
         </p>
       )}
       <ProblemNote problem={problem} />

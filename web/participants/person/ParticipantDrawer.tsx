@@ -33,11 +33,13 @@ import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { Tabs } from "../../ui/page/Tabs.tsx";
+import { commonText } from "../../ui/text.ts";
 import { personKey, useParticipant, type WholePerson } from "../data.ts";
 import { placeOf } from "./contact-text.ts";
 import { FilesTab } from "./FilesTab.tsx";
 import { ProfileTab } from "./ProfileTab.tsx";
 import { StatusStep } from "./StatusStep.tsx";
+import { filesText, personText as text } from "./text.tsx";
 import { useUndoEntry } from "./use-undo-entry.tsx";
 import classes from "./Person.module.css";
 
@@ -85,13 +87,17 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
 
   const counts = usePersonCounts(id, { emails: !hidesNames, surveys: maySeeSurveys });
   const tabs: { key: TabKey; label: string; count?: number | undefined }[] = [
-    { key: "profile", label: "Profile" },
-    { key: "sessions", label: "Sessions", count: counts.sessions },
-    { key: "remote", label: "Remote study" },
-    ...(maySeeSurveys ? [{ key: "surveys" as const, label: "Surveys", count: counts.surveys }] : []),
-    { key: "files", label: hidesNames ? "Consent" : "Consent & files", count: whole?.documents.length ?? 0 },
-    ...(hidesNames ? [] : [{ key: "emails" as const, label: "Emails", count: counts.emails }]),
-    ...(mayReadLog ? [{ key: "history" as const, label: "History" }] : []),
+    { key: "profile", label: text.tabs.profile },
+    { key: "sessions", label: text.tabs.sessions, count: counts.sessions },
+    { key: "remote", label: text.tabs.remote },
+    ...(maySeeSurveys ? [{ key: "surveys" as const, label: text.tabs.surveys, count: counts.surveys }] : []),
+    {
+      key: "files",
+      label: hidesNames ? text.tabs.consent : text.tabs.consentAndFiles,
+      count: whole?.documents.length ?? 0,
+    },
+    ...(hidesNames ? [] : [{ key: "emails" as const, label: text.tabs.emails, count: counts.emails }]),
+    ...(mayReadLog ? [{ key: "history" as const, label: text.tabs.history }] : []),
   ];
   const [word, setWord] = useAddressParam("tab");
   const tab = tabs.find(({ key }) => key === word)?.key ?? "profile";
@@ -105,29 +111,29 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
   };
   useRequestedAction(whole !== undefined, actions);
   // Wherever the focus is outside of fields.
-  useKeys("Participant", "drawer", [
-    { keys: ["e"], words: "Write email", act: actions.email, once: true },
-    { keys: ["s"], words: "Status", act: actions.status, once: true },
-    { keys: ["m"], words: "Book or move visit", act: actions.book, once: true },
-    { keys: ["c"], words: "Write comment", act: actions.comment, once: true },
+  useKeys(text.keys.title, "drawer", [
+    { keys: ["e"], words: text.keys.email, act: actions.email, once: true },
+    { keys: ["s"], words: text.keys.status, act: actions.status, once: true },
+    { keys: ["m"], words: text.keys.book, act: actions.book, once: true },
+    { keys: ["c"], words: text.keys.comment, act: actions.comment, once: true },
     {
       keys: digits,
-      words: "Tabs, left to right",
+      words: text.keys.tabs,
       act: ({ key }) => {
         const chosen = tabs[Number(key) - 1];
         if (chosen) setTab(chosen.key);
       },
     },
-    { keys: ["Escape"], words: "Close" },
+    { keys: ["Escape"], words: commonText.close },
   ]);
   const copyId = async () => {
-    if (await copyText(String(id))) notifyDone(`${id} copied`, { about: "copied id" });
+    if (await copyText(String(id))) notifyDone(text.copied(id), { about: "copied id" });
   };
 
   return (
     <Drawer
       wide
-      title={head ? fullName(head) : `Participant ${id}`}
+      title={head ? fullName(head) : text.unnamed(id)}
       beside={head && <StatusChip kind="participant" status={head.status} />}
       facts={head && <Facts person={head} site={site} />}
       over={
@@ -139,8 +145,8 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
             icon={IconCopy}
             iconSize={15}
             size="md"
-            label="Copy ID"
-            tip="Copy ID"
+            label={text.copyId}
+            tip={text.copyId}
             onClick={() => void copyId()}
           />
           <Row grow justify="end" className={classes["here"]}>
@@ -161,9 +167,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
           />
         )
       }
-      tabs={
-        whole && <Tabs label="About this person" tabs={tabs} value={tab} panelId="person-panel" onChange={setTab} />
-      }
+      tabs={whole && <Tabs label={text.tabs.label} tabs={tabs} value={tab} panelId="person-panel" onChange={setTab} />}
       foot={
         whole &&
         maySay &&
@@ -187,11 +191,11 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
         {query.error && !query.data && (
           <QueryError
             query={query}
-            title="Couldn't load this person"
+            title={text.failed}
             missing={{
               icon: IconUserSearch,
-              title: `Participant ${id} doesn't exist`,
-              text: "Check the ID and try again.",
+              title: text.missing(id),
+              text: text.missingHint,
               onClose,
             }}
           />
@@ -210,7 +214,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
               isClosed={whole.participant.mergedInto !== null || isAnonymized}
             >
               {!hidesNames && (
-                <Section title="Documents">
+                <Section title={filesText.title}>
                   <FilesTab personId={id} documents={whole.documents} />
                 </Section>
               )}
@@ -230,7 +234,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
         {whole && tab === "history" && (
           <Text as="div" mt={8}>
             <OpenedBy participantId={id} />
-            <h3 className="visually-hidden">History</h3>
+            <h3 className="visually-hidden">{text.tabs.history}</h3>
             <PersonHistory id={id} />
           </Text>
         )}
@@ -259,13 +263,13 @@ type Headed = Pick<
 
 /** `31 · Non-binary · Berkeley, CA · Owner · registered 16 Nov 18:22 from Respondent` */
 function Facts({ person, site }: { person: Headed; site: SiteTime }) {
-  const registered = `registered ${staffShortDateTime(person.createdAt, site)}`;
+  const when = staffShortDateTime(person.createdAt, site);
   const facts = [
     person.bornOn && String(ageOn(person.bornOn, site.today)),
     person.gender && genders.label(person.gender),
     placeOf(person),
     person.type && participantTypes.label(person.type),
-    person.source === null ? registered : `${registered} from ${sources.label(person.source)}`,
+    person.source === null ? text.registered(when) : text.registeredFrom(when, sources.label(person.source)),
   ];
   return <>{facts.filter(Boolean).join(" · ")}</>;
 }

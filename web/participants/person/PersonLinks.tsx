@@ -15,22 +15,11 @@ import { MenuAction } from "../../ui/overlay/IconMenu.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { linksKey, useLinks } from "../data.ts";
+import { linksText as text } from "./text.tsx";
 import classes from "./Person.module.css";
 
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
-const changes = {
-  renewLink: {
-    verb: "Renew",
-    done: "renewed",
-    effect: "current link will stop working, including in emails already sent. Copy the new link afterward.",
-  },
-  revokeLink: {
-    verb: "Revoke",
-    done: "revoked",
-    effect: "link will stop working, including in emails already sent. You can create a new one later.",
-  },
-};
-type LinkChange = keyof typeof changes;
+type LinkChange = "renewLink" | "revokeLink";
 
 /** One participant's personal links: copied, renewed, revoked. */
 export function PersonLinks({ id, name }: { id: number; name: string }) {
@@ -38,20 +27,19 @@ export function PersonLinks({ id, name }: { id: number; name: string }) {
   const { run } = useChange({ refresh: [linksKey(id)] });
   const [confirming, setConfirming] = useState<{ form: LinkForm; change: LinkChange }>();
 
-  const copy = (form: LinkForm) =>
-    copyLink({ participantId: id, form }, <>{linkLabels[form]} link copied. This is logged.</>);
+  const copy = (form: LinkForm) => copyLink({ participantId: id, form }, text.copied(linkLabels[form]));
   const put = async (change: LinkChange, form: LinkForm) => {
     const outcome = await run(change, { participantId: id, form });
-    if (!outcome.problem) notifyDone(`${linkLabels[form]} link ${changes[change].done}`);
+    if (!outcome.problem) notifyDone(text[change].done(linkLabels[form]));
     return outcome;
   };
   const createAnew = async (form: LinkForm) => {
     const { problem } = await put("renewLink", form);
-    if (problem) notifyProblem(problem, { what: "Link not created." });
+    if (problem) notifyProblem(problem, { what: text.notCreated });
   };
 
   return (
-    <Section title="Links">
+    <Section title={text.title}>
       <Row gap={8} align="stretch" wrap className={classes["links"]}>
         {links.error && !links.data && (
           <p>
@@ -66,21 +54,21 @@ export function PersonLinks({ id, name }: { id: number; name: string }) {
                 rightSection={<IconChevronDown size={15} aria-hidden="true" />}
               >
                 {linkLabels[link.form]}
-                {link.revokedAt !== null && <span className={classes["revoked"]}>revoked</span>}
+                {link.revokedAt !== null && <span className={classes["revoked"]}>{text.revoked}</span>}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
               {link.revokedAt !== null ? (
                 <Acts of="renewLink">
                   <MenuAction icon={IconRefresh} onClick={() => void createAnew(link.form)}>
-                    Create new link
+                    {text.createNew}
                   </MenuAction>
                 </Acts>
               ) : (
                 <>
                   <Acts of="showLink">
                     <MenuAction icon={IconCopy} onClick={() => void copy(link.form)}>
-                      Copy link
+                      {text.copy}
                     </MenuAction>
                   </Acts>
                   <Acts of="renewLink">
@@ -88,7 +76,7 @@ export function PersonLinks({ id, name }: { id: number; name: string }) {
                       icon={IconRefresh}
                       onClick={() => setConfirming({ form: link.form, change: "renewLink" })}
                     >
-                      Renew link…
+                      {text.renewLink.ask}
                     </MenuAction>
                   </Acts>
                   <Acts of="revokeLink">
@@ -97,7 +85,7 @@ export function PersonLinks({ id, name }: { id: number; name: string }) {
                       icon={IconLinkOff}
                       onClick={() => setConfirming({ form: link.form, change: "revokeLink" })}
                     >
-                      Revoke link…
+                      {text.revokeLink.ask}
                     </MenuAction>
                   </Acts>
                 </>
@@ -108,16 +96,16 @@ export function PersonLinks({ id, name }: { id: number; name: string }) {
       </Row>
       {confirming && (
         <ChangeDialog
-          title={`${changes[confirming.change].verb} ${linkLabels[confirming.form].toLowerCase()} link`}
-          verb={`${changes[confirming.change].verb} link`}
-          back="Keep link"
+          title={text[confirming.change].title(linkLabels[confirming.form])}
+          verb={text[confirming.change].verb}
+          back={text.keep}
           reason="none"
           isFinal
           isDestructive={confirming.change === "revokeLink"}
           onConfirm={() => put(confirming.change, confirming.form)}
           onClose={() => setConfirming(undefined)}
         >
-          {name}'s {changes[confirming.change].effect}
+          {text[confirming.change].effect(name)}
         </ChangeDialog>
       )}
     </Section>

@@ -16,6 +16,7 @@ import { drafts as storedDrafts } from "../../ui/fields/use-draft.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { personKey, showSaved } from "../data.ts";
 import { FieldEditor } from "./FieldEditor.tsx";
+import { fieldNames, profileFieldText } from "./field-text.tsx";
 import { type EditableField, fieldOf, fieldText } from "./fields.ts";
 
 /** What was typed into a field and isn't saved. It survives a closed drawer, a reload and a postponed decision. */
@@ -145,7 +146,7 @@ export function ProfileField({ field, editing, aside }: ProfileFieldProps) {
       setDraft(field, { value: wanted, base });
       setProblem(
         reason.fields[ownIdOf(field) === undefined ? field : "ownAnswers"] ?? (
-          <ProblemText problem={reason} what="Not saved." />
+          <ProblemText problem={reason} what={profileFieldText.notSaved} />
         ),
       );
     } else if (saved.result === "conflict") {
@@ -203,8 +204,8 @@ function waitingText(
   own: readonly OwnField[],
   locale: Locale,
 ): string {
-  if (isSame(draft.base.value, value)) return "Not saved yet.";
-  return `Not saved: a colleague changed this to ${fieldText(field, value, own, locale) ?? "Blank"}. Choose which value to keep.`;
+  if (isSame(draft.base.value, value)) return profileFieldText.waiting;
+  return profileFieldText.undecided(fieldText(field, value, own, locale) ?? fieldNames.blank);
 }
 
 /** As it will be stored, so that equal numbers are equal however they were typed; undefined for no phone number. */

@@ -15,6 +15,7 @@ import { Section } from "../../ui/page/Section.tsx";
 import { personKey, type WholePerson } from "../data.ts";
 import { addressOf } from "./contact-text.ts";
 import { DuplicateHints } from "./DuplicateHints.tsx";
+import { profileText as text } from "./field-text.tsx";
 import type { EditableField } from "./fields.ts";
 import { ParticipantConflict } from "./ParticipantConflict.tsx";
 import { PersonLinks } from "./PersonLinks.tsx";
@@ -82,17 +83,17 @@ function ProfileFields({ editing }: { editing: ProfileEditing }) {
   );
   return (
     <>
-      <Section title="Contact">
+      <Section title={text.contact}>
         {field("email")}
         {field("phone")}
         <AddressFields editing={editing} />
         {field("timeZone")}
         {field("language")}
       </Section>
-      <Section title="Person">
+      <Section title={text.person}>
         {field("firstName")}
         {field("lastName")}
-        {field("bornOn", participant.bornOn && `${ageOn(participant.bornOn, today)} years`)}
+        {field("bornOn", participant.bornOn && text.years(ageOn(participant.bornOn, today)))}
         {field("gender")}
         {field("ethnicities")}
         {field("skinType")}
@@ -102,7 +103,7 @@ function ProfileFields({ editing }: { editing: ProfileEditing }) {
         {field("specialAccommodation")}
         {participant.specialAccommodation === specialAccommodation.other && field("specialAccommodationText")}
       </Section>
-      <Section title="Headsets">
+      <Section title={text.headsets}>
         {field("type")}
         {field("ownerType")}
         {(participant.type !== participantType.loaner || participant.headsets.length > 0) && field("headsets")}
@@ -110,12 +111,12 @@ function ProfileFields({ editing }: { editing: ProfileEditing }) {
         {field("ownAccounts")}
         {field("services")}
       </Section>
-      <Section title="Study">
+      <Section title={text.study}>
         {field("source")}
         {field("studySources")}
         {field("companies")}
       </Section>
-      {asked.length > 0 && <Section title="Own questions">{asked.map(name => field(name))}</Section>}
+      {asked.length > 0 && <Section title={text.own}>{asked.map(name => field(name))}</Section>}
     </>
   );
 }
@@ -130,7 +131,7 @@ function AddressFields({ editing }: { editing: ProfileEditing }) {
   if (!isOpen && !isWaiting)
     return (
       <InPlace
-        label="Address"
+        label={text.address}
         words={addressOf(participant) ?? undefined}
         locked={editing.isLocked}
         onEdit={() => setIsOpen(true)}

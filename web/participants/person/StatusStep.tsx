@@ -24,6 +24,7 @@ import { ButtonMenu } from "../../ui/overlay/IconMenu.tsx";
 import { personKey, showSaved } from "../data.ts";
 import { EmailConfirmation } from "./EmailConfirmation.tsx";
 import { SuggestedStatus } from "./SuggestedStatus.tsx";
+import { statusStepText as text } from "./text.tsx";
 import classes from "./Person.module.css";
 
 interface StatusStepProps {
@@ -34,9 +35,9 @@ interface StatusStepProps {
 }
 
 /** What comes next; the one step that staff take themselves is the filled button. */
-const nextSteps: Partial<Record<keyof typeof participantStatus, { text: string; to?: ParticipantStatus }>> = {
-  blank: { text: "get in touch", to: participantStatus.contacted },
-  contacted: { text: "book a visit" },
+const nextSteps: Partial<Record<keyof typeof participantStatus, { words: string; to?: ParticipantStatus }>> = {
+  blank: { words: text.getInTouch, to: participantStatus.contacted },
+  contacted: { words: text.bookVisit },
 };
 
 /** The strip under the head: the next step, other usual steps, and corrections. */
@@ -57,22 +58,16 @@ export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
       </Acts>
       <Row gap={8} wrap className={classes["strip"]}>
         <p className={classes["words"]}>
-          {status === participantStatus.scheduled ? (
-            <>
-              Next: <NextVisit personId={participant.id} />
-            </>
-          ) : next ? (
-            <>
-              Next: <b>{next.text}</b>
-            </>
-          ) : (
-            "All done."
-          )}
+          {status === participantStatus.scheduled
+            ? text.next(<NextVisit personId={participant.id} />)
+            : next
+              ? text.next(<b>{next.words}</b>)
+              : text.allDone}
         </p>
         {next?.to !== undefined && mergedInto === null && unconfirmedSince === null && (
           <Acts of="setParticipantStatus">
             <Button variant="filled" onClick={() => void step(next.to ?? null)}>
-              Mark as {participantStatuses.label(next.to)}
+              {text.markAs(participantStatuses.label(next.to))}
             </Button>
           </Acts>
         )}
@@ -83,25 +78,25 @@ export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
         )}
         {status === participantStatus.contacted && maySchedule && (
           <FindSlot variant="filled" personId={participant.id}>
-            Find slot
+            {text.findSlot}
           </FindSlot>
         )}
         {mergedInto === null && onEmail && (
           <Acts of="sendEmailTo">
             <ActionButton icon={IconMail} aria-keyshortcuts="E" onClick={onEmail}>
-              Email
+              {text.email}
             </ActionButton>
           </Acts>
         )}
         {mergedInto === null && (
           <Acts of="setParticipantStatus">
-            <ButtonMenu ref={menuRef} label="Status" width={216}>
-              {usual.length > 0 && <Menu.Label>Next steps</Menu.Label>}
+            <ButtonMenu ref={menuRef} label={text.status} width={216}>
+              {usual.length > 0 && <Menu.Label>{text.nextSteps}</Menu.Label>}
               {usual.map(to => (
                 <StatusItem key={String(to)} kind="participant" status={to} onClick={() => void step(to)} />
               ))}
               {usual.length > 0 && <Menu.Divider />}
-              <Menu.Item onClick={() => setIsCorrecting(true)}>Correct status…</Menu.Item>
+              <Menu.Item onClick={() => setIsCorrecting(true)}>{text.correct}</Menu.Item>
             </ButtonMenu>
           </Acts>
         )}
@@ -137,10 +132,8 @@ function useSetStatus(participant: Participant) {
     const { answer } = outcome;
     if (answer)
       notifyUndoable(
-        <>
-          <b>{fullName(participant)}</b> is now {participantStatuses.label(to)}
-        </>,
-        () => save(status, "Undone", answer.version),
+        text.changed(<b>{fullName(participant)}</b>, participantStatuses.label(to)),
+        () => save(status, text.undone, answer.version),
         about,
       );
     return outcome;
@@ -151,8 +144,8 @@ function useSetStatus(participant: Participant) {
       const { problem } = await setStatus(to, reason);
       if (!problem) return;
       const theirs = problem.theirs as Participant | undefined;
-      const now = theirs && `The status is ${participantStatuses.label(theirs.status)} now.`;
-      notifyProblem(problem, { what: "Status not changed.", now, about });
+      const now = theirs && text.changedMeanwhile(participantStatuses.label(theirs.status));
+      notifyProblem(problem, { what: text.notChanged, now, about });
     },
     /** In a dialog, which shows what is wrong. */
     correct: setStatus,

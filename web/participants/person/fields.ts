@@ -23,6 +23,7 @@ import { choicesOf, type OwnField } from "@hb/domain/participants/own-fields.ts"
 import type { OwnQuestion } from "@hb/domain/participants/registration/form-content.ts";
 import { participantStatuses } from "@hb/domain/participants/status.ts";
 import { formatPhone } from "./contact-text.ts";
+import { fieldNames } from "./field-text.tsx";
 
 /** How a field is edited: typed, chosen from a list, or in rows. */
 export type FieldKind =
@@ -36,53 +37,50 @@ interface Field {
   kind: FieldKind;
 }
 
-const typing = (label: string, as: Extract<FieldKind, { by: "typing" }>["as"] = "line"): Field => ({
-  label,
-  kind: { by: "typing", as },
-});
-const one = (label: string, list: Lookup<Entry>): Field => ({ label, kind: { by: "one", list } });
-const several = (label: string, list: Lookup<Entry>): Field => ({ label, kind: { by: "several", list } });
+const typing = (as: Extract<FieldKind, { by: "typing" }>["as"] = "line"): FieldKind => ({ by: "typing", as });
+const one = (list: Lookup<Entry>): FieldKind => ({ by: "one", list });
+const several = (list: Lookup<Entry>): FieldKind => ({ by: "several", list });
 
 /** Everything that HB knows about a person and that can be edited, compared and merged. */
-const fields = {
-  firstName: typing("First name"),
-  lastName: typing("Last name"),
-  email: typing("Email", "email"),
-  phone: typing("Phone", "phone"),
-  bornOn: typing("Date of birth", "date"),
-  gender: one("Gender", genders),
-  ethnicities: several("Ethnicities", ethnicities),
-  skinType: one("Skin type", skinTypes),
-  country: one("Country", countries),
-  state: one("State", usStates),
-  city: typing("City"),
-  postalCode: typing("Postal code"),
-  street: typing("Street"),
-  timeZone: typing("Time zone", "zone"),
-  language: one("Language", participantLanguages),
-  industry: one("Industry", industries),
-  glassesType: one("Glasses", glassesTypes),
-  displayHeadsetExperience: several("Headset side effects", displayHeadsetExperience),
-  specialAccommodation: one("Accommodation", specialAccommodations),
-  specialAccommodationText: typing("Details", "text"),
-  ownAccounts: several("Accounts", ownAccounts),
-  headsets: { label: "Owns", kind: { by: "headsets" } },
-  consideringBrands: several("Considering", vrHeadsetBrands),
-  services: several("Services", services),
-  companies: several("Companies", companies),
-  studySources: several("Heard about us", studySources),
-  source: one("Source", sources),
-  type: one("Type", participantTypes),
-  ownerType: one("Owner type", ownerTypes),
-  status: one("Status", participantStatuses),
-} satisfies Record<HbField, Field>;
+const kinds: Record<HbField, FieldKind> = {
+  firstName: typing(),
+  lastName: typing(),
+  email: typing("email"),
+  phone: typing("phone"),
+  bornOn: typing("date"),
+  gender: one(genders),
+  ethnicities: several(ethnicities),
+  skinType: one(skinTypes),
+  country: one(countries),
+  state: one(usStates),
+  city: typing(),
+  postalCode: typing(),
+  street: typing(),
+  timeZone: typing("zone"),
+  language: one(participantLanguages),
+  industry: one(industries),
+  glassesType: one(glassesTypes),
+  displayHeadsetExperience: several(displayHeadsetExperience),
+  specialAccommodation: one(specialAccommodations),
+  specialAccommodationText: typing("text"),
+  ownAccounts: several(ownAccounts),
+  headsets: { by: "headsets" },
+  consideringBrands: several(vrHeadsetBrands),
+  services: several(services),
+  companies: several(companies),
+  studySources: several(studySources),
+  source: one(sources),
+  type: one(participantTypes),
+  ownerType: one(ownerTypes),
+  status: one(participantStatuses),
+};
 
 /** A field of HB's, or a question of the study's own. */
 export function fieldOf(field: MergeField, own: readonly OwnField[]): Field {
   const id = ownIdOf(field);
-  if (id === undefined) return fields[field as HbField];
+  if (id === undefined) return { label: fieldNames.labels[field as HbField], kind: kinds[field as HbField] };
   const question = own.find(one => one.question.id === id)?.question;
-  return question ? { label: question.title, kind: ownKind(question) } : typing(id);
+  return question ? { label: question.title, kind: ownKind(question) } : { label: id, kind: typing() };
 }
 
 function ownKind(question: OwnQuestion): FieldKind {
@@ -135,16 +133,9 @@ export function headsetText({ brand, type, questType, ownedFor }: Headset): stri
   return ownedFor === null ? name : `${name} · ${vrOwnershipDurations.label(ownedFor)}`;
 }
 
-const inSentence: Partial<Record<MergeField, string>> = {
-  email: "email address",
-  phone: "phone number",
-  headsets: "list of headsets",
-  consideringBrands: "list of brands",
-  specialAccommodationText: "accommodation",
-};
-
 /** In the middle of a sentence. */
 export function fieldInSentence(field: MergeField, own: readonly OwnField[]): string {
-  const { label } = fieldOf(field, own);
-  return ownIdOf(field) === undefined ? (inSentence[field] ?? label.toLowerCase()) : `“${label}”`;
+  return ownIdOf(field) === undefined
+    ? fieldNames.inSentence(field as HbField)
+    : fieldNames.ownInSentence(fieldOf(field, own).label);
 }

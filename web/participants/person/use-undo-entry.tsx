@@ -8,6 +8,7 @@ import { useChange } from "../../change/use-change.ts";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { participantsKey } from "../data.ts";
 import { useMerge } from "../merge/use-merge.tsx";
+import { undoText } from "./text.tsx";
 
 /** Edits of the profile: each can be undone as a new change. */
 const profileEdits: readonly LogAction[] = [
@@ -24,7 +25,7 @@ export function useUndoEntry() {
   const mayCall = !useLookOnly("removeCall");
   const { run } = useChange({ refresh: [participantsKey] });
   const report = ({ problem }: { problem?: Problem | undefined }, done: string) => {
-    if (problem) notifyProblem(problem, { what: "Not undone." });
+    if (problem) notifyProblem(problem, { what: undoText.notUndone });
     else notifyDone(done);
   };
   const { undoMerge } = useMerge();
@@ -32,11 +33,11 @@ export function useUndoEntry() {
     if (payload === null || participantId === null) return undefined;
     const call = action === logAction.call ? logPayloads[action].safeParse(payload).data : undefined;
     if (mayCall && call?.old === null)
-      return async () => report(await run("removeCall", { callId: call.callId }), "Call removed");
+      return async () => report(await run("removeCall", { callId: call.callId }), undoText.callRemoved);
     if (!mayEdit) return undefined;
     if (action === logAction.participantsMerged && subject?.kind === "participant")
       return () => undoMerge(Number(subject.id));
     if (!profileEdits.includes(action)) return undefined;
-    return async () => report(await run("undoParticipantEdit", { entryId: id }), "Edit undone");
+    return async () => report(await run("undoParticipantEdit", { entryId: id }), undoText.editUndone);
   };
 }
