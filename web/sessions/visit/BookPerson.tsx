@@ -18,8 +18,10 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Faint, Text } from "../../ui/layout/Text.tsx";
+import { commonText } from "../../ui/text.ts";
 import { bookingEmail } from "../data.ts";
 import { nameOf, stationLabel } from "../stations/station-names.ts";
+import { bookText, moveText } from "./text.tsx";
 import { isHeldByVisitor } from "./use-session-status.tsx";
 import { useVisitUndo } from "./use-visit-undo.ts";
 import classes from "./SessionDrawer.module.css";
@@ -48,7 +50,7 @@ export function BookPerson({ session, stations, onBooked, onClose }: BookPersonP
     if (!chosen) field.current?.focus();
   }, [chosen]);
   return (
-    <section className={classes["book"]} aria-label="Book participant" {...(!chosen && { "data-takes-escape": true })}>
+    <section className={classes["book"]} aria-label={bookText.title} {...(!chosen && { "data-takes-escape": true })}>
       {chosen ? (
         <Confirm
           key={chosen.id}
@@ -69,8 +71,8 @@ export function BookPerson({ session, stations, onBooked, onClose }: BookPersonP
               ref={field}
               type="search"
               flex={1}
-              aria-label={hidesNames ? "Search by ID" : "Search by name, ID or phone"}
-              placeholder={hidesNames ? "ID" : "Name, ID or phone"}
+              aria-label={hidesNames ? bookText.searchId : bookText.search}
+              placeholder={hidesNames ? bookText.searchIdHint : bookText.searchHint}
               leftSection={<IconSearch size={16} aria-hidden="true" />}
               value={typed}
               onChange={event => setTyped(event.currentTarget.value)}
@@ -83,15 +85,15 @@ export function BookPerson({ session, stations, onBooked, onClose }: BookPersonP
                 setPerson(first);
               }}
             />
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{commonText.cancel}</Button>
           </Row>
           {error && !people && <ProblemNote problem={problemOf(error)} />}
           {text.trim() !== "" && people?.length === 0 && !isFetching && (
             <Text tone="faint" mt={8}>
-              No results.
+              {bookText.noResults}
             </Text>
           )}
-          <ul className={classes["people"]} aria-label="Results">
+          <ul className={classes["people"]} aria-label={bookText.results}>
             {text.trim() !== "" &&
               people?.map(found => (
                 <li key={found.id}>
@@ -126,7 +128,7 @@ function Found({ person }: { person: PersonToBook }) {
         <Faint size="small">
           {[
             person.reason,
-            person.session && `booked for ${staffDateTime(person.session.startsAt, site)}`,
+            person.session && bookText.bookedFor(staffDateTime(person.session.startsAt, site)),
             person.phone && formatPhone(person.phone),
           ]
             .filter(Boolean)
@@ -165,10 +167,9 @@ function Confirm({ session, person, stations, onBooked, onBack }: ConfirmProps) 
       : await run("bookSession", { id, version, participantId: person.id, ...options });
     if (refused) return setIsHeld(isHeld || isHeldByVisitor(refused));
     const visit = { id, version: answer.version, notify };
+    const name = <b>{fullName(person)}</b>;
     notifyUndoable(
-      <>
-        <b>{fullName(person)}</b> {old ? "moved to" : "booked for"} {when}
-      </>,
+      old ? moveText.done(name, when) : bookText.done(name, when),
       () => (old ? undo.move(visit, old.id) : undo.book(visit)),
       `visit ${id}`,
     );
@@ -181,8 +182,8 @@ function Confirm({ session, person, stations, onBooked, onBack }: ConfirmProps) 
       </Row>
       <Text tone="quiet" className={classes["plan"]}>
         {old
-          ? `Will be moved here from ${staffDateTime(old.startsAt, site)}. The old session stays in the history.`
-          : `Will be booked for ${when}, ${stationLabel(nameOf(stations, stationId))}.`}
+          ? bookText.willMove(staffDateTime(old.startsAt, site))
+          : bookText.willBook(when, stationLabel(nameOf(stations, stationId)))}
       </Text>
       <EmailNotice
         person={person}
@@ -192,13 +193,15 @@ function Confirm({ session, person, stations, onBooked, onBack }: ConfirmProps) 
       />
       <ProblemNote problem={problem} />
       <Row gap={8} justify="end" mt={12}>
-        <Button onClick={onBack}>Choose someone else</Button>
+        <Button onClick={onBack}>{bookText.chooseOther}</Button>
         <Button variant="filled" ref={button} loading={isRunning} onClick={() => void book()}>
-          {isHeld
-            ? `${old ? "Move" : "Book"} anyway`
-            : old
-              ? `Move ${person.firstName} here`
-              : `Book ${person.firstName}`}
+          {old
+            ? isHeld
+              ? bookText.moveAnyway
+              : bookText.move(person.firstName)
+            : isHeld
+              ? bookText.bookAnyway
+              : bookText.book(person.firstName)}
         </Button>
       </Row>
     </>

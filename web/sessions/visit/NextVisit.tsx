@@ -11,29 +11,27 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { activeVisit, useSessionsOf } from "../data.ts";
 import { stationLabel } from "../stations/station-names.ts";
+import { nextVisitText as text } from "./text.tsx";
 
 /** `visit on Mon 16 Nov, 09:00, Booth B`, or that none is booked although the status says so. */
 export function NextVisit({ personId }: { personId: number }) {
   const site = useSiteTime();
   const canSchedule = useUserInfo()?.permissions.scheduler === true;
   const { data } = useSessionsOf(personId);
-  if (!data) return <b>visit</b>;
+  if (!data) return <b>{text.unknown}</b>;
   const visit = activeVisit(data);
-  if (!visit) return <b>book a visit (none booked)</b>;
+  if (!visit) return <b>{text.none}</b>;
   const when = `${staffDateTime(visit.startsAt, site)}, ${stationLabel(visit.station)}`;
-  const isPast = addMinutes(visit.startsAt, visit.lengthMinutes) <= new Date(serverNow()).toISOString();
-  return (
-    <>
-      <b>{visit.status === sessionStatus.checkedIn ? "checked in for" : isPast ? "close the visit on" : "visit on"}</b>{" "}
-      {canSchedule ? (
-        <Link to={`/scheduler/${visit.id}` as never} className="link numbers">
-          {when}
-        </Link>
-      ) : (
-        <b className="numbers">{when}</b>
-      )}
-    </>
+  const link = canSchedule ? (
+    <Link to={`/scheduler/${visit.id}` as never} className="link numbers">
+      {when}
+    </Link>
+  ) : (
+    <b className="numbers">{when}</b>
   );
+  if (visit.status === sessionStatus.checkedIn) return text.checkedIn(link);
+  const isPast = addMinutes(visit.startsAt, visit.lengthMinutes) <= new Date(serverNow()).toISOString();
+  return isPast ? text.past(link) : text.booked(link);
 }
 
 interface FindSlotProps extends Pick<ButtonProps, "variant" | "size"> {
@@ -58,10 +56,5 @@ export function FindSlot({ personId, children, ...look }: FindSlotProps) {
 
 /** Copies a participant's personal link to the booking page, for example while they are on the phone. */
 export function copyBookingLink({ id, name }: { id: number; name: string }): Promise<void> {
-  return copyLink(
-    { participantId: id, form: "booking" },
-    <>
-      Booking link copied for <b>{name}</b>. This is logged.
-    </>,
-  );
+  return copyLink({ participantId: id, form: "booking" }, text.linkCopied(<b>{name}</b>));
 }

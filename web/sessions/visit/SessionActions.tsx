@@ -18,11 +18,13 @@ import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { commonText } from "../../ui/text.ts";
 import type { OneSession } from "../data.ts";
 import { MoveSlot, useDeleteSlot } from "../slots/MoveSlot.tsx";
 import { BookPerson } from "./BookPerson.tsx";
 import { lookOfKind } from "./SessionMarks.tsx";
 import { corrections, isBlockedByLock, offeredActions, type SessionAction } from "./session-steps.ts";
+import { statusText, actionText as text } from "./text.tsx";
 import { needsConsent, notifySessionProblem, type StatusStep, useSessionStatus } from "./use-session-status.tsx";
 import { CancelDialog, MoveDialog } from "./VisitDialogs.tsx";
 import classes from "./SessionDrawer.module.css";
@@ -59,7 +61,7 @@ export function SessionActions({ one, stations, onOpen, onClose }: SessionAction
     const { problem } = await setStatus(session, input);
     if (!problem) return;
     if (needsConsent(problem)) setDialog("consent");
-    else notifySessionProblem(problem, "Status not changed.");
+    else notifySessionProblem(problem, statusText.notChanged);
   };
   const start = async (action: SessionAction) => {
     if (action === "delete") return (await deleteSlot(session)) && onClose();
@@ -67,6 +69,14 @@ export function SessionActions({ one, stations, onOpen, onClose }: SessionAction
     if (action === sessionStatus.completed && !one.hasConsent) return setDialog("consent");
     return step({ to: action, ...(action === sessionStatus.noShow && { excused: false }) });
   };
+  const links = also.map((action, n) => (
+    <Fragment key={action}>
+      {n > 0 && " · "}
+      <LinkButton disabled={isBlockedByLock(action, isLocked)} onClick={() => void start(action)}>
+        {linkLabel(action)}
+      </LinkButton>
+    </Fragment>
+  ));
 
   return (
     <>
@@ -91,36 +101,22 @@ export function SessionActions({ one, stations, onOpen, onClose }: SessionAction
         </Row>
       )}
       {isLocked && [...buttons, ...also].some(action => isBlockedByLock(action, true)) && (
-        <p className={classes["note"]}>
-          Locked by {session.lockedBy ?? "a colleague"}. Unlock to book, move, cancel or delete.
-        </p>
+        <p className={classes["note"]}>{text.locked(session.lockedBy)}</p>
       )}
       {session.status === sessionStatus.noShow && (
         <div className={classes["note"]}>
           <Segmented
-            label="No-show"
+            label={text.noShow}
             value={session.excused ? "yes" : "no"}
             options={[
-              { value: "no", label: "Not excused" },
-              { value: "yes", label: "Excused" },
+              { value: "no", label: text.notExcused },
+              { value: "yes", label: text.excused },
             ]}
             onChange={value => void step({ to: sessionStatus.noShow, excused: value === "yes" })}
           />
         </div>
       )}
-      {also.length > 0 && (
-        <p className={classes["note"]}>
-          {buttons.length > 0 && "Also: "}
-          {also.map((action, n) => (
-            <Fragment key={action}>
-              {n > 0 && " · "}
-              <LinkButton disabled={isBlockedByLock(action, isLocked)} onClick={() => void start(action)}>
-                {linkLabel(action)}
-              </LinkButton>
-            </Fragment>
-          ))}
-        </p>
-      )}
+      {also.length > 0 && <p className={classes["note"]}>{buttons.length > 0 ? text.also(links) : links}</p>}
       {dialog === "book" && <BookPerson session={session} stations={stations} onBooked={onOpen} onClose={close} />}
       {dialog === "move" && <MoveDialog session={session} stations={stations} onMoved={onOpen} onClose={close} />}
       {dialog === "moveSlot" && <MoveSlot session={session} stations={stations} onClose={close} />}
@@ -136,14 +132,14 @@ export function SessionActions({ one, stations, onOpen, onClose }: SessionAction
       )}
       {dialog === "consent" && (
         <ChangeDialog
-          title="Complete without consent"
-          verb="Complete without consent"
-          back="Cancel"
+          title={text.withoutConsent.title}
+          verb={text.withoutConsent.title}
+          back={commonText.cancel}
           reason="required"
           onConfirm={(withoutConsent = "") => setStatus(session, { to: sessionStatus.completed, withoutConsent })}
           onClose={close}
         >
-          <p>The participant hasn't signed the current consent form. Have it signed first, or give a reason.</p>
+          <p>{text.withoutConsent.why}</p>
         </ChangeDialog>
       )}
       <p ref={top} className="visually-hidden" aria-live="polite">
@@ -154,21 +150,21 @@ export function SessionActions({ one, stations, onOpen, onClose }: SessionAction
 }
 
 const verbs: Partial<Record<SessionStatus, string>> = {
-  [sessionStatus.checkedIn]: "Check in",
-  [sessionStatus.noShow]: "No-show",
-  [sessionStatus.completed]: "Complete",
+  [sessionStatus.checkedIn]: text.checkIn,
+  [sessionStatus.noShow]: text.noShow,
+  [sessionStatus.completed]: text.complete,
 };
 
 function buttonOf(action: SessionAction): { label: string; icon: Icon } {
   switch (action) {
     case "book":
-      return { label: "Book participant", icon: IconUserPlus };
+      return { label: text.book, icon: IconUserPlus };
     case "move":
-      return { label: "Reschedule", icon: IconCalendarRepeat };
+      return { label: text.reschedule, icon: IconCalendarRepeat };
     case "moveSlot":
-      return { label: "Change", icon: IconArrowsMove };
+      return { label: text.changeSlot, icon: IconArrowsMove };
     case "delete":
-      return { label: "Delete", icon: IconTrash };
+      return { label: commonText.delete, icon: IconTrash };
     case "cancel":
     case "correct":
       return { label: linkLabel(action), icon: IconCalendarX };
@@ -180,7 +176,7 @@ function buttonOf(action: SessionAction): { label: string; icon: Icon } {
 }
 
 function linkLabel(action: SessionAction): string {
-  if (action === "cancel") return "Cancel visit";
-  if (action === "correct") return "Correct status…";
+  if (action === "cancel") return text.cancel;
+  if (action === "correct") return text.correct;
   return typeof action === "string" ? action : sessionStatuses.label(action);
 }

@@ -25,6 +25,7 @@ import type { OneSession } from "../data.ts";
 import { nameOf } from "../stations/station-names.ts";
 import { SessionFields } from "./SessionFields.tsx";
 import { accommodationOf, ConsentChip, StatusMark } from "./SessionMarks.tsx";
+import { drawerText as text } from "./text.tsx";
 import classes from "./SessionDrawer.module.css";
 
 interface SessionBodyProps {
@@ -53,7 +54,7 @@ export function SessionBody({ one, stations, onOpen }: SessionBodyProps) {
       {canReadLog && (
         <section>
           <Text as="h3" size="small" weight="bold" tone="quiet" mb={6}>
-            History
+            {text.history}
           </Text>
           <RecordAsOf key={session.id} subject={{ kind: "session", id: session.id }} />
           <History subject={{ kind: "session", id: String(session.id) }} />
@@ -73,7 +74,7 @@ function PersonCard({ one, person }: { one: OneSession; person: SessionPerson })
   const accommodation = accommodationOf(person);
   const needsAnimal = person.specialAccommodation === specialAccommodation.serviceAnimal;
   return (
-    <section className={classes["card"]} aria-label="Participant">
+    <section className={classes["card"]} aria-label={text.person}>
       <Row gap={12}>
         <Avatar name={fullName(person)} size={40} />
         <Stack grow>
@@ -90,7 +91,7 @@ function PersonCard({ one, person }: { one: OneSession; person: SessionPerson })
             rightSection={<IconExternalLink size={15} aria-hidden="true" />}
             onClick={() => openPerson(String(person.id), "new")}
           >
-            Open
+            {text.openPerson}
           </Button>
         )}
       </Row>
@@ -106,8 +107,11 @@ function PersonCard({ one, person }: { one: OneSession; person: SessionPerson })
       {!one.hasConsent && <KioskButton participantId={person.id} mt={12} />}
       {booking && (
         <Text tone="faint" mt={10} className={classes["booked"]}>
-          Booked {staffShortDateTime(booking.bookedAt, site)} by {booking.bookedBy.name}
-          {booking.bookedBy.kind === "participant" && " (online)"}
+          {text.booked(
+            staffShortDateTime(booking.bookedAt, site),
+            booking.bookedBy.name,
+            booking.bookedBy.kind === "participant",
+          )}
         </Text>
       )}
     </section>
@@ -127,7 +131,7 @@ function MoveHistory({ chain, currentId, stations, onOpen }: MoveHistoryProps) {
   return (
     <section>
       <Text as="h3" size="small" weight="bold" tone="quiet" mb={6}>
-        Moved
+        {text.moved}
       </Text>
       <ol className={classes["chain"]}>
         {chain.map(({ id, startsAt, stationId, status }) => {

@@ -27,6 +27,7 @@ import { nameOf, stationLabel } from "../stations/station-names.ts";
 import { SessionActions } from "./SessionActions.tsx";
 import { SessionBody } from "./SessionBody.tsx";
 import { Countdown, StatusMark } from "./SessionMarks.tsx";
+import { drawerText as text } from "./text.tsx";
 import { notifySessionProblem } from "./use-session-status.tsx";
 import classes from "./SessionDrawer.module.css";
 
@@ -54,15 +55,20 @@ export function SessionDrawer({ id, cached, stations, onOpen, onClose }: Session
       ? `${staffDate(dateInZone(session.startsAt, zone), site)}, ${staffTimes(session.startsAt, end, site)}`
       : undefined;
   const who = session?.participant ? fullName(session.participant) : "";
-  useRecent("session", `/scheduler/${id}`, title, [`session ${id}`, who].filter(Boolean).join(" · "));
+  useRecent("session", `/scheduler/${id}`, title, [text.recent(id), who].filter(Boolean).join(" · "));
   return (
     <Drawer
-      title={title ?? `Session ${id}`}
+      title={title ?? text.session(id)}
       over={
         <>
           <span className={`numbers ${classes["over"]}`}>
-            Session {id}
-            {session && ` · ${stationLabel(nameOf(stations, session.stationId))} · ${session.lengthMinutes} min`}
+            {[
+              text.session(id),
+              session && stationLabel(nameOf(stations, session.stationId)),
+              session && text.minutes(session.lengthMinutes),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
           </span>
           <Row justify="end" grow>
             <Colleagues kind="session" id={String(id)} />
@@ -82,7 +88,7 @@ export function SessionDrawer({ id, cached, stations, onOpen, onClose }: Session
               <DeviceTag device={session.device} />
               {kindOf(session, nowMs) === "held" ? (
                 <Text as="span" tone="quiet" className="numbers">
-                  being booked online, held for <Countdown until={session.heldUntil} />
+                  {text.beingBooked(<Countdown until={session.heldUntil} />)}
                 </Text>
               ) : (
                 <Moment session={session} nowMs={nowMs} />
@@ -113,11 +119,11 @@ export function SessionDrawer({ id, cached, stations, onOpen, onClose }: Session
       {query.error && !query.data && (
         <QueryError
           query={query}
-          title="Couldn't load this session"
+          title={text.unreadable}
           missing={{
             icon: IconCalendarSearch,
-            title: `Session ${id} not found`,
-            text: "It may have been deleted, or the link may be wrong.",
+            title: text.missing.title(id),
+            text: text.missing.why,
             onClose,
           }}
         />
@@ -135,10 +141,10 @@ function Moment({ session, nowMs }: { session: Session; nowMs: number }) {
   const { status, startsAt, checkedInAt, completedAt, excused, lockedAt, lockedBy } = session;
   const facts = [
     status === sessionStatus.scheduled && staffLate(startsAt, now),
-    status === sessionStatus.checkedIn && checkedInAt && `since ${staffShortDateTime(checkedInAt, site)}`,
-    completedAt && `at ${staffShortDateTime(completedAt, site)}`,
-    excused !== null && (excused ? "excused" : "not excused"),
-    lockedAt && `locked by ${lockedBy ?? "a colleague"}, ${staffShortDateTime(lockedAt, site)}`,
+    status === sessionStatus.checkedIn && checkedInAt && text.since(staffShortDateTime(checkedInAt, site)),
+    completedAt && text.at(staffShortDateTime(completedAt, site)),
+    excused !== null && (excused ? text.excused : text.notExcused),
+    lockedAt && text.lockedBy(lockedBy, staffShortDateTime(lockedAt, site)),
   ].filter(Boolean);
   return (
     <Text as="span" tone="quiet">
@@ -161,9 +167,9 @@ function Lock({ session }: { session: Session }) {
   const toggle = async () => {
     const { id } = session;
     const { answer, problem } = await set(session, !isLocked);
-    if (problem) return notifySessionProblem(problem, isLocked ? "Session not unlocked." : "Session not locked.");
+    if (problem) return notifySessionProblem(problem, isLocked ? text.lock.notUnlocked : text.lock.notLocked);
     notifyUndoable(
-      isLocked ? `Session ${id} unlocked` : `Session ${id} locked`,
+      isLocked ? text.lock.unlocked(id) : text.lock.locked(id),
       () => set({ id, version: answer.version }, isLocked),
       `lock of ${id}`,
     );
@@ -171,8 +177,8 @@ function Lock({ session }: { session: Session }) {
   return (
     <IconButton
       icon={isLocked ? IconLock : IconLockOpen}
-      label={isLocked ? "Unlock" : "Lock"}
-      tip={isLocked ? "Unlock" : "Lock: prevents booking, moving, canceling and deleting"}
+      label={isLocked ? text.lock.unlock : text.lock.lock}
+      tip={isLocked ? text.lock.unlock : text.lock.tip}
       variant={isLocked ? "light" : "subtle"}
       aria-pressed={isLocked}
       onClick={() => void toggle()}

@@ -12,6 +12,7 @@ import { useFormatWhen, useLastEditor } from "../../log/entries/last-editor.ts";
 import { sessionsKey } from "../../queries/sessions.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { putSession } from "../data.ts";
+import { fieldText } from "./text.tsx";
 import classes from "./SessionDrawer.module.css";
 
 interface SessionFieldsProps {
@@ -61,7 +62,7 @@ export function SessionFields({ session, stations }: SessionFieldsProps) {
           : run("setSessionBonus", { id, version, bonusCents: mine as number }),
     });
     if (saved.result === "conflict") return setConflict({ field, theirs: saved.theirs, before, mine });
-    if (saved.result === "problem") return setProblems({ [field]: `Not saved. ${saved.problem.message}` });
+    if (saved.result === "problem") return setProblems({ [field]: fieldText.notSaved(saved.problem.message) });
     if (saved.result === "saved") putSession(client, id, { [field]: mine, version: saved.version });
     done(field);
   };
@@ -77,11 +78,11 @@ export function SessionFields({ session, stations }: SessionFieldsProps) {
         onSave={(cents, base) => void save("bonusCents", cents, base)}
       />
       <NativeSelect
-        label="Device"
+        label={fieldText.device}
         value={session.device === null ? "" : String(session.device)}
         error={problems.device}
         data={[
-          { value: "", label: "Any" },
+          { value: "", label: fieldText.anyDevice },
           ...devices.map(device => ({ value: String(device), label: deviceNames.label(device) })),
         ]}
         onChange={event => {
@@ -123,8 +124,8 @@ function Bonus({ session, draft, problem, onDraft, onSave }: BonusProps) {
   return (
     <div data-takes-escape={draft !== undefined || undefined}>
       <TextInput
-        label="Bonus"
-        placeholder="None"
+        label={fieldText.bonus}
+        placeholder={fieldText.noBonus}
         inputMode="decimal"
         value={draft?.text ?? (session.bonusCents === 0 ? "" : formatMoney(session.bonusCents))}
         error={error ?? problem}
@@ -142,7 +143,7 @@ function Bonus({ session, draft, problem, onDraft, onSave }: BonusProps) {
   );
 }
 
-const labels: Record<SessionField, string> = { bonusCents: "Bonus", device: "Device" };
+const labels: Record<SessionField, string> = { bonusCents: fieldText.bonus, device: fieldText.device };
 
 interface ConflictProps {
   conflict: FieldConflict;
@@ -152,25 +153,26 @@ interface ConflictProps {
 }
 
 function Conflict({ conflict: { field, theirs, before, mine }, onMine, onTheirs, onLater }: ConflictProps) {
+  const text = fieldText.conflict;
   const me = useUserInfo();
   const editor = useLastEditor({
     subject: { kind: "session", id: String(theirs.id) },
     queryKey: sessionsKey,
     isIt: () => true,
   });
-  const name = editor?.name ?? "A colleague";
+  const name = editor?.name ?? text.colleague;
   const formatWhen = useFormatWhen();
   return (
     <ConflictDialog
-      title={`${name} changed this ${labels[field].toLowerCase()} while you were editing`}
-      words={`Your change wasn't saved. Choose which value to keep for session ${theirs.id}. The other one stays in the history.`}
-      before={`${labels[field]}, before both edits: ${format(field, before)}`}
+      title={text.title(name, labels[field])}
+      words={text.what(theirs.id)}
+      before={text.before(labels[field], format(field, before))}
       theirs={{
         name,
-        words: editor ? `Saved at ${formatWhen(editor.at)}` : "Saved",
+        words: editor ? text.savedAt(formatWhen(editor.at)) : text.saved,
         value: format(field, theirs[field]),
       }}
-      mine={{ name: me?.name ?? "You", words: "You typed this, not saved yet", value: format(field, mine) }}
+      mine={{ name: me?.name ?? text.you, words: text.typed, value: format(field, mine) }}
       onKeep={async whose => (whose === "mine" ? onMine() : onTheirs())}
       onLater={onLater}
     />
@@ -178,6 +180,6 @@ function Conflict({ conflict: { field, theirs, before, mine }, onMine, onTheirs,
 }
 
 function format(field: SessionField, value: FieldValue): string {
-  if (field === "bonusCents") return value ? formatMoney(value) : "None";
-  return value === null ? "Any" : deviceNames.label(value as Session["device"]);
+  if (field === "bonusCents") return value ? formatMoney(value) : fieldText.noBonus;
+  return value === null ? fieldText.anyDevice : deviceNames.label(value as Session["device"]);
 }

@@ -3,10 +3,11 @@ import { specialAccommodation, specialAccommodations } from "@hb/domain/lookups/
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { SessionKind } from "@hb/domain/sessions/kinds.ts";
 import type { Session, SessionPerson } from "@hb/domain/sessions/session.ts";
-import { type SessionStatus, sessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
+import { type SessionStatus, sessionStatus } from "@hb/domain/sessions/status.ts";
 import { useServerNow } from "../../backend/clock.ts";
 import { lookOf, type StatusLook } from "../../status/status-look.ts";
 import { Chip } from "../../ui/Chip.tsx";
+import { markText } from "./text.tsx";
 
 /** The status of a session, or one of the two marks of an open slot: icon, word and color. */
 export function StatusMark({ kind, bare = false }: { kind: SessionKind; bare?: boolean }) {
@@ -23,7 +24,7 @@ export function ConsentChip({ state }: { state: SessionPerson["consent"] }) {
   const { word, tone, icon } = lookOf("consent", state);
   return (
     <Chip tone={tone} icon={icon}>
-      Consent {word.toLowerCase()}
+      {markText.consent(word)}
     </Chip>
   );
 }
@@ -58,8 +59,7 @@ export function isStruck({ status }: Pick<Session, "status">): boolean {
 
 /** The first line of a block. */
 export function titleOf(session: Session, kind: SessionKind): string {
-  if (session.participant) return fullName(session.participant);
-  return typeof kind === "string" ? marks[kind] : sessionStatuses.label(session.status);
+  return session.participant ? fullName(session.participant) : lookOfKind(kind).word;
 }
 
 /** Only an open slot that no visitor is choosing can be dragged and resized. */
@@ -73,5 +73,7 @@ export function accommodationOf({
   specialAccommodationText: text,
 }: Pick<SessionPerson, "specialAccommodation" | "specialAccommodationText">): string | undefined {
   if (kind === null || kind === specialAccommodation.no) return undefined;
-  return kind === specialAccommodation.serviceAnimal ? "Service animal" : (text ?? specialAccommodations.label(kind));
+  return kind === specialAccommodation.serviceAnimal
+    ? markText.serviceAnimal
+    : (text ?? specialAccommodations.label(kind));
 }

@@ -23,10 +23,12 @@ import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
+import { commonText } from "../../ui/text.ts";
 import { activeVisit, type SessionOfPerson, useSessionsOf } from "../data.ts";
 import { stationLabel } from "../stations/station-names.ts";
 import { copyBookingLink, FindSlot } from "./NextVisit.tsx";
 import { StatusMark } from "./SessionMarks.tsx";
+import { tabText as text } from "./text.tsx";
 import classes from "./SessionDrawer.module.css";
 
 /** A participant's sessions, newest first, in their own drawer. */
@@ -38,7 +40,7 @@ export function SessionsTab({
   const query = useSessionsOf(person.id);
   const canSchedule = useUserInfo()?.permissions.scheduler === true;
   const [isInviting, setIsInviting] = useState(false);
-  if (query.error && !query.data) return <QueryError query={query} title="Couldn't load sessions" />;
+  if (query.error && !query.data) return <QueryError query={query} title={text.unreadable} />;
   if (!query.data)
     return (
       <Box pt={12}>
@@ -57,32 +59,32 @@ export function SessionsTab({
             {!visit && mayBeInvited(person) && (
               <Acts of="inviteToBook">
                 <ActionButton icon={IconMail} onClick={() => setIsInviting(true)}>
-                  Invite to book…
+                  {text.invite}
                 </ActionButton>
               </Acts>
             )}
             <Acts of="showLink">
               <ActionButton icon={IconCopy} onClick={() => void copyBookingLink(person)}>
-                Copy booking link
+                {text.copyLink}
               </ActionButton>
             </Acts>
           </>
         ) : (
           <Text tone="faint" mt={16}>
-            {reason}.
+            {text.notBookable(reason)}
           </Text>
         )}
         {canSchedule && reason === null && !isNextStep && visit?.status !== sessionStatus.checkedIn && (
-          <FindSlot personId={person.id}>Find slot</FindSlot>
+          <FindSlot personId={person.id}>{text.findSlot}</FindSlot>
         )}
       </Row>
       {query.data.length === 0 && (
         <Text tone="faint" mt={16}>
-          No sessions yet.
+          {text.empty}
         </Text>
       )}
       {isInviting && <InviteDialog person={person} onClose={() => setIsInviting(false)} />}
-      <Stack as="ul" mt={8} aria-label="Sessions">
+      <Stack as="ul" mt={8} aria-label={text.title}>
         {query.data.map(session => (
           <OneSession key={session.id} session={session} canSchedule={canSchedule} />
         ))}
@@ -101,21 +103,21 @@ function InviteDialog({ person, onClose }: InviteDialogProps) {
   const { id, name, status } = person;
   const invite = async () => {
     const outcome = await run("inviteToBook", { selected: { ids: [id] } });
-    if (outcome.answer && outcome.answer.invited > 0) notifyDone(`Booking invitation sent to ${name}`);
-    else if (outcome.answer) notify(`Invitation not sent. ${outcome.answer.left[0]?.reason ?? ""}`);
+    if (outcome.answer && outcome.answer.invited > 0) notifyDone(text.invitation.sent(name));
+    else if (outcome.answer) notify(text.invitation.notSent(outcome.answer.left[0]?.reason ?? ""));
     return outcome;
   };
   return (
     <ChangeDialog
-      title={`Invite ${name} to book`}
-      verb="Send invitation"
-      back="Cancel"
+      title={text.invitation.title(name)}
+      verb={text.invitation.send}
+      back={commonText.cancel}
       reason="none"
       width={640}
       onConfirm={invite}
       onClose={onClose}
     >
-      {status === participantStatus.blank && <p>The status changes to Contacted.</p>}
+      {status === participantStatus.blank && <p>{text.invitation.changesStatus}</p>}
       <EmailNotice person={{ id, firstName: name }} emails={[{ type: emailType.bookingInvitation, about: null }]} />
     </ChangeDialog>
   );
@@ -137,7 +139,7 @@ function OneSession({ session, canSchedule }: { session: SessionOfPerson; canSch
           <b className="numbers">{when}</b>
         )}
         <Text as="div" tone="faint" className={classes["booked"]}>
-          {[stationLabel(station), bonusCents > 0 && `bonus ${formatMoney(bonusCents)}`, excused && "excused"]
+          {[stationLabel(station), bonusCents > 0 && text.bonus(formatMoney(bonusCents)), excused && text.excused]
             .filter(Boolean)
             .join(" · ")}{" "}
           <DeviceTag device={device} />

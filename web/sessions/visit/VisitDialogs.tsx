@@ -22,6 +22,7 @@ import { bookingEmail, useHolder } from "../data.ts";
 import { PlaceFields } from "../slots/MoveSlot.tsx";
 import { SlotChoice } from "../slots/SlotChoice.tsx";
 import { nameOf, stationLabel } from "../stations/station-names.ts";
+import { cancelText, moveText } from "./text.tsx";
 import { isHeldByVisitor } from "./use-session-status.tsx";
 import { useVisitUndo } from "./use-visit-undo.ts";
 
@@ -74,11 +75,7 @@ export function MoveDialog({ session, to, toSlot, stations, onMoved, onClose }: 
       ...(isHeld && { evenIfHeld: true }),
     });
     if (refused) return setIsHeld(isHeld || isHeldByVisitor(refused));
-    const words = (
-      <>
-        <b>{fullName(participant)}</b> moved to {staffDateTime(target.startsAt, site)}
-      </>
-    );
+    const words = moveText.done(<b>{fullName(participant)}</b>, staffDateTime(target.startsAt, site));
     const { sessionId, version: moved } = answer;
     if (isComing) notifyUndoable(words, () => undo.move({ id: sessionId, version: moved, notify }, id), `visit ${id}`);
     else notifyDone(words);
@@ -86,14 +83,14 @@ export function MoveDialog({ session, to, toSlot, stations, onMoved, onClose }: 
   };
   return (
     <Dialog
-      title={`Reschedule visit: ${fullName(participant)}`}
+      title={moveText.title(fullName(participant))}
       width={600}
       onClose={onClose}
       onSubmit={() => void move()}
       foot={
         <DialogButtons
-          verb={isHeld ? "Reschedule anyway" : "Reschedule visit"}
-          back="Keep current time"
+          verb={isHeld ? moveText.moveAnyway : moveText.move}
+          back={moveText.keep}
           loading={isRunning}
           disabled={isLookOnly || !isElsewhere || why !== undefined}
           onClose={onClose}
@@ -101,19 +98,17 @@ export function MoveDialog({ session, to, toSlot, stations, onMoved, onClose }: 
       }
     >
       <p>
-        Currently {staffDateTime(startsAt, site)}, {stationLabel(nameOf(stations, stationId))}.{" "}
-        {isComing
-          ? "The current slot will open up again."
-          : "It stays in the history. This can't be undone, because that time has passed."}
+        {moveText.current(staffDateTime(startsAt, site), stationLabel(nameOf(stations, stationId)))}{" "}
+        {isComing ? moveText.opensUp : moveText.hasPassed}
       </p>
       <Row mt={16} mb={10}>
         <Segmented<Way>
-          label="Where to"
+          label={moveText.to}
           value={way}
           onChange={edit(setWay)}
           options={[
-            { value: "slot", label: "Open slot" },
-            { value: "time", label: "Any free time" },
+            { value: "slot", label: moveText.openSlot },
+            { value: "time", label: moveText.freeTime },
           ]}
         />
       </Row>
@@ -147,11 +142,11 @@ export function MoveDialog({ session, to, toSlot, stations, onMoved, onClose }: 
 /** Why a time is known to be refused: it has passed, or someone has it. The server decides. */
 function useWhyNot(place: NewPlace | undefined, ownId: number): string | undefined {
   const holder = useHolder(place, ownId);
-  if (place && Date.parse(place.startsAt) <= serverNow()) return "This time has passed. Choose a later one.";
+  if (place && Date.parse(place.startsAt) <= serverNow()) return moveText.inThePast;
   if (!holder) return undefined;
   const { participant, status } = holder;
-  if (participant) return `${fullName(participant)} has this time. Choose another one.`;
-  return status === sessionStatus.open ? "There's an open slot at this time. Choose it under Open slot." : undefined;
+  if (participant) return moveText.taken(fullName(participant));
+  return status === sessionStatus.open ? moveText.hasOpenSlot : undefined;
 }
 
 /** Opens the slot up again, and can email the participant. */
@@ -167,11 +162,7 @@ export function CancelDialog({ session, onClose }: { session: Session; onClose: 
   const cancel = async () => {
     const outcome = await run("cancelBooking", { id, version, notify });
     const { answer } = outcome;
-    const words = (
-      <>
-        Visit canceled for <b>{name}</b>
-      </>
-    );
+    const words = cancelText.done(<b>{name}</b>);
     if (answer && isComing)
       notifyUndoable(words, () => undo.cancel({ id, version: answer.version, notify }, participant.id), `visit ${id}`);
     else if (answer) notifyDone(words);
@@ -179,17 +170,17 @@ export function CancelDialog({ session, onClose }: { session: Session; onClose: 
   };
   return (
     <ChangeDialog
-      title="Cancel visit"
-      verb="Cancel visit"
-      back="Keep visit"
+      title={cancelText.title}
+      verb={cancelText.title}
+      back={cancelText.keep}
       reason="none"
       width={560}
       onConfirm={cancel}
       onClose={onClose}
     >
       <p>
-        {name}'s visit on {staffDateTime(startsAt, site)} will be canceled. The slot opens up again, and{" "}
-        {participant.firstName}'s status changes to Contacted.{!isComing && " This can't be undone."}
+        {cancelText.what(name, staffDateTime(startsAt, site), participant.firstName)}
+        {!isComing && ` ${cancelText.isFinal}`}
       </p>
       <EmailNotice
         person={participant}

@@ -7,6 +7,7 @@ import { stationsOptions } from "../../queries/sessions.ts";
 import { useVisitClock } from "../../shell/site-time.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { activeVisit, useSession, useSessionsOf } from "../data.ts";
+import { actionText, statusText } from "./text.tsx";
 import { notifySessionProblem, useSessionStatus } from "./use-session-status.tsx";
 import { MoveDialog } from "./VisitDialogs.tsx";
 
@@ -26,24 +27,24 @@ function BookedVisit({ id }: { id: number }) {
   if (session?.status !== sessionStatus.scheduled) return null;
   const checkIn = async () => {
     const { problem } = await setStatus(session, { to: sessionStatus.checkedIn });
-    if (problem) notifySessionProblem(problem, "Status not changed.");
+    if (problem) notifySessionProblem(problem, statusText.notChanged);
   };
   const isEarly = isTooEarly(session, sessionStatus.checkedIn, clock);
   return (
     <>
       {!isEarly && (
         <ActionButton variant="filled" icon={IconDoorEnter} loading={isRunning} onClick={() => void checkIn()}>
-          Check in
+          {actionText.checkIn}
         </ActionButton>
       )}
       <ActionButton
         icon={IconCalendarRepeat}
         {...(isEarly && { variant: "filled" })}
         disabled={session.lockedAt !== null}
-        {...(session.lockedAt !== null && { title: `Locked by ${session.lockedBy ?? "a colleague"}` })}
+        {...(session.lockedAt !== null && { title: actionText.lockedBy(session.lockedBy) })}
         onClick={() => setIsMoving(true)}
       >
-        Reschedule
+        {actionText.reschedule}
       </ActionButton>
       {isMoving && (
         <MoveDialog

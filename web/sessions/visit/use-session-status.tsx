@@ -8,6 +8,7 @@ import type { Problem } from "../../change/problem.ts";
 import { useChange } from "../../change/use-change.ts";
 import { sessionsKey } from "../../queries/sessions.ts";
 import { putSession } from "../data.ts";
+import { statusText as text } from "./text.tsx";
 
 export type StatusStep = Omit<ChangeInput<"setSessionStatus">, "id" | "version">;
 
@@ -26,11 +27,9 @@ export function useSessionStatus() {
     const outcome = await set(session, step);
     if (outcome.answer) {
       const { version } = outcome.answer;
-      const back = { to: status, reason: "Undone", ...(excused !== null && { excused }) };
+      const back = { to: status, reason: text.undone, ...(excused !== null && { excused }) };
       notifyUndoable(
-        <>
-          <b>{participant ? fullName(participant) : `Session ${id}`}</b> is now {sessionStatuses.label(step.to)}
-        </>,
+        text.isNow(<b>{participant ? fullName(participant) : text.session(id)}</b>, sessionStatuses.label(step.to)),
         () => set({ id, version }, back),
         `status of session ${id}`,
       );
@@ -48,7 +47,7 @@ export function needsConsent(problem: Problem): boolean {
 /** Reports a change of a session that wasn't made; after a conflict, with the status it has now. */
 export function notifySessionProblem(problem: Problem, what: string): void {
   const theirs = problem.theirs as Session | undefined;
-  const now = theirs && { now: `It's ${sessionStatuses.label(theirs.status)} now.`, about: `session ${theirs.id}` };
+  const now = theirs && { now: text.changedTo(sessionStatuses.label(theirs.status)), about: `session ${theirs.id}` };
   notifyProblem(problem, { what, ...now });
 }
 
