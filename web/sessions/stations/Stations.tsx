@@ -14,7 +14,9 @@ import { ChipChoice } from "../../ui/fields/ChipChoice.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { commonText } from "../../ui/text.ts";
 import { devicesLabel } from "./station-names.ts";
+import { stationsText as text } from "./text.ts";
 import classes from "./Stations.module.css";
 
 /** Rooms and desks for one participant at a time. */
@@ -24,15 +26,15 @@ export function Stations({ stations, onClose }: { stations: readonly Station[]; 
   const archive = async ({ id, version, name }: Station, archived: boolean) => {
     const { answer } = await run("archiveStation", { id, version, archived });
     if (!answer) return;
-    notifyUndoable(archived ? `Station ${name} archived` : `Station ${name} restored`, () =>
+    notifyUndoable(archived ? text.archivedOne(name) : text.restoredOne(name), () =>
       run("archiveStation", { id, version: answer.version, archived: !archived }),
     );
   };
   const close = () => setEditing(undefined);
   return (
-    <Dialog title="Stations" width={560} onClose={onClose}>
-      <p>One session at a time takes place at a station. Archived stations keep their history but get no new slots.</p>
-      <Stack as="ul" mt={12} aria-label="Stations">
+    <Dialog title={text.title} width={560} onClose={onClose}>
+      <p>{text.about}</p>
+      <Stack as="ul" mt={12} aria-label={text.title}>
         {stations.map(station => {
           if (editing !== "new" && editing?.id === station.id)
             return (
@@ -41,22 +43,21 @@ export function Stations({ stations, onClose }: { stations: readonly Station[]; 
               </li>
             );
           const isArchived = station.archivedAt !== null;
-          const verb = isArchived ? "Restore" : "Archive";
           return (
             <Row as="li" gap={8} key={station.id} className={classes["row"]}>
               <b>{station.name}</b>
               <Text as="span" tone="faint" grow>
                 {devicesLabel(station.devices)}
-                {isArchived && " · archived"}
+                {isArchived && ` · ${text.archived}`}
               </Text>
               <Acts of="saveStation">
                 <Button
                   size="xs"
                   variant="subtle"
                   onClick={() => setEditing(station)}
-                  aria-label={`Edit ${station.name}`}
+                  aria-label={text.editOne(station.name)}
                 >
-                  Edit
+                  {commonText.edit}
                 </Button>
               </Acts>
               <Acts of="archiveStation">
@@ -64,10 +65,10 @@ export function Stations({ stations, onClose }: { stations: readonly Station[]; 
                   size="xs"
                   variant="subtle"
                   color="gray"
-                  aria-label={`${verb} ${station.name}`}
+                  aria-label={isArchived ? text.restoreOne(station.name) : text.archiveOne(station.name)}
                   onClick={() => void archive(station, !isArchived)}
                 >
-                  {verb}
+                  {isArchived ? text.restore : text.archive}
                 </Button>
               </Acts>
             </Row>
@@ -80,7 +81,7 @@ export function Stations({ stations, onClose }: { stations: readonly Station[]; 
       ) : (
         <Acts of="saveStation">
           <ActionButton icon={IconPlus} mt={12} onClick={() => setEditing("new")}>
-            Add station
+            {text.add}
           </ActionButton>
         </Acts>
       )}
@@ -103,7 +104,8 @@ function StationForm({ station, onDone }: { station: Station | undefined; onDone
     });
     if (!answer) return;
     const { id, version } = answer;
-    notifyUndoable(`Station ${name.trim()} ${station ? "saved" : "added"}`, () =>
+    const done = station ? text.form.saved : text.form.added;
+    notifyUndoable(done(name.trim()), () =>
       station
         ? run("saveStation", { station: { id, version }, name: station.name, devices: station.devices })
         : run("archiveStation", { id, version, archived: true }),
@@ -121,12 +123,12 @@ function StationForm({ station, onDone }: { station: Station | undefined; onDone
       }}
     >
       <TextInput
-        label="Name"
-        placeholder="A, Room 2"
+        label={commonText.name}
+        placeholder={text.form.nameHint}
         data-autofocus
         maxLength={60}
         value={name}
-        error={isNameless && "Enter a name."}
+        error={isNameless && text.form.nameMissing}
         onChange={event => {
           setName(event.currentTarget.value);
           setIsNameless(false);
@@ -134,10 +136,10 @@ function StationForm({ station, onDone }: { station: Station | undefined; onDone
       />
       <div>
         <Text weight="medium" tone="strong" mb={4}>
-          Available headsets
+          {text.form.headsets}
         </Text>
         <ChipChoice
-          label="Available headsets"
+          label={text.form.headsets}
           options={deviceNames.entries.map(({ id, code }) => ({ id, label: code }))}
           chosen={devices}
           onChange={setDevices}
@@ -145,9 +147,9 @@ function StationForm({ station, onDone }: { station: Station | undefined; onDone
       </div>
       <ProblemNote problem={problem} />
       <Row gap={8} justify="end">
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{commonText.cancel}</Button>
         <Button variant="filled" type="submit" loading={isRunning} disabled={devices.length === 0}>
-          {station ? "Save station" : "Add station"}
+          {station ? text.form.save : text.add}
         </Button>
       </Row>
     </Stack>

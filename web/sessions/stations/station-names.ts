@@ -1,5 +1,6 @@
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
+import { stationText } from "./text.ts";
 
 /** `Booth A`, `Booth B` → `A`, `B`: where all begin with the same words, the rest is enough. */
 export function shortNames(stations: readonly Pick<Station, "id" | "name">[]): ReadonlyMap<number, string> {
@@ -16,8 +17,7 @@ export function shortNames(stations: readonly Pick<Station, "id" | "name">[]): R
 
 /** `AVP only`, `AVP and MQ3` */
 export function devicesLabel(devices: Station["devices"]): string {
-  const codes = devices.map(id => deviceNames.get(id).code);
-  return codes.length === 1 ? `${codes[0]} only` : codes.join(" and ");
+  return stationText.devices(devices.map(id => deviceNames.get(id).code));
 }
 
 export function nameOf(stations: readonly Station[], id: number): string {
@@ -26,5 +26,5 @@ export function nameOf(stations: readonly Station[], id: number): string {
 
 /** A station named “A” becomes “station A”; “Booth 2” stays. */
 export function stationLabel(name: string): string {
-  return name.length < 3 ? `station ${name}` : name;
+  return name.length < 3 ? stationText.named(name) : name;
 }
