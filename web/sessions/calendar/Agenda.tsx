@@ -13,6 +13,7 @@ import { Text } from "../../ui/layout/Text.tsx";
 import { nameOf } from "../stations/station-names.ts";
 import { Countdown, isStruck, StatusMark, titleOf } from "../visit/SessionMarks.tsx";
 import { byDay } from "./calendar-days.ts";
+import { agendaText as text } from "./text.tsx";
 import classes from "./Agenda.module.css";
 
 interface AgendaProps {
@@ -56,7 +57,7 @@ export function Agenda({ sessions, days, stations, site, nowMs, isLoading, openI
           >
             <Row as="h2" gap={8} className={classes["date"]}>
               {staffDate(on, site)}
-              {on === today && <b>Today</b>}
+              {on === today && <b>{text.today}</b>}
               <span className="numbers">{ofDay.length}</span>
             </Row>
             <ul>
@@ -80,13 +81,9 @@ export function Agenda({ sessions, days, stations, site, nowMs, isLoading, openI
                           title
                         ) : (
                           <Text as="span" weight="regular" tone="faint" className="numbers">
-                            {kind === "held" ? (
-                              <>
-                                Being booked, <Countdown until={session.heldUntil} />
-                              </>
-                            ) : (
-                              "Not booked yet"
-                            )}
+                            {kind === "held"
+                              ? text.beingBooked(<Countdown until={session.heldUntil} />)
+                              : text.notBooked}
                           </Text>
                         )}
                       </span>

@@ -12,6 +12,7 @@ import { Countdown, canDrag, isStruck, lookOfKind, titleOf } from "../visit/Sess
 import { scale } from "./clock-axis.ts";
 import type { DayColumn, Placed } from "./day-columns.ts";
 import type { Target } from "./grid-target.ts";
+import { blockText as text } from "./text.tsx";
 import classes from "./Block.module.css";
 import grid from "./CalendarGrid.module.css";
 
@@ -33,7 +34,7 @@ interface StationColumnProps {
 export const StationColumn = memo(
   function StationColumn({ name, placed, site, minute, openId, stopId, freshIds }: StationColumnProps): ReactNode {
     return (
-      <div {...group} aria-label={`Station ${name}`} className={grid["station"]}>
+      <div {...group} aria-label={text.station(name)} className={grid["station"]}>
         {placed.map(block => (
           <Block
             key={block.session.id}
@@ -142,8 +143,8 @@ function describe(session: Session, kind: SessionKind, time: string, stationName
   const parts = [
     visible,
     !visible.includes(word) && word,
-    `until ${staffTime(addMinutes(session.startsAt, session.lengthMinutes), site)}`,
-    session.lockedAt !== null && kind !== "locked" && "locked",
+    text.until(staffTime(addMinutes(session.startsAt, session.lengthMinutes), site)),
+    session.lockedAt !== null && kind !== "locked" && text.locked,
     stationLabel(stationName),
     session.device !== null && kind !== sessionStatus.open && deviceNames.get(session.device).code,
   ];
@@ -151,9 +152,9 @@ function describe(session: Session, kind: SessionKind, time: string, stationName
 }
 
 function footOf(session: Session, kind: SessionKind): string {
-  const device = session.device === null ? "Any" : (deviceNames.get(session.device).code ?? "");
+  const device = session.device === null ? text.anyDevice : (deviceNames.get(session.device).code ?? "");
   if (kind === sessionStatus.open) return device;
-  if (kind === "held") return "Being booked";
+  if (kind === "held") return text.beingBooked;
   if (kind === "locked") return device;
   return lookOfKind(kind).word;
 }
@@ -187,7 +188,7 @@ export function GhostBlock({ ghost: { target, label, isTaken, nearest }, column,
       }}
     >
       {label}
-      {nearest && <span className={classes["nearest"]}>Free: {nearest}</span>}
+      {nearest && <span className={classes["nearest"]}>{text.free(nearest)}</span>}
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { type Ghost, GhostBlock, group, StationColumn } from "./Block.tsx";
 import { type AxisDay, type ClockAxis, placeOf, scale } from "./clock-axis.ts";
 import type { DayColumn } from "./day-columns.ts";
 import { useColumnsInSight, useDrawnColumns } from "./drawn-columns.ts";
+import { calendarText as text } from "./text.tsx";
 import classes from "./CalendarGrid.module.css";
 
 /** Below this a column has no room for an icon beside the time. */
@@ -175,15 +176,12 @@ const DayHead = memo(function DayHead({ on, facts, stations, isToday, isDay, onD
       <div className={classes["date"]}>
         <button type="button" className={classes["dateButton"]} onClick={() => onDay(on)} disabled={isDay}>
           {shortWeekday(on)} <b className="numbers">{Number(on.slice(8))}</b>
-          {isToday && <span className="visually-hidden">, today</span>}
+          {isToday && <span className="visually-hidden">{text.today}</span>}
         </button>
         <span className={`numbers ${classes["booked"]}`}>
-          {facts && facts.slots > 0 && (
-            <>
-              {facts.booked} of {facts.slots}
-              <span className={classes["word"]}> booked</span>
-            </>
-          )}
+          {facts &&
+            facts.slots > 0 &&
+            text.booked(facts.booked, facts.slots, word => <span className={classes["word"]}>{word}</span>)}
         </span>
       </div>
       <div className={classes["letters"]}>
@@ -205,7 +203,7 @@ function Hours({ axis, nowMs, site }: { axis: ClockAxis; nowMs: number; site: Si
       {axis.hours.map(({ label, at, again }) => (
         <span key={`${label} ${again}`} style={{ top: at * scale }} className="numbers">
           {staffHour(label, site.locale)}
-          {again && <small>again</small>}
+          {again && <small>{text.again}</small>}
         </span>
       ))}
       <Now axis={axis} nowMs={nowMs} site={site} />
@@ -229,7 +227,7 @@ function Gaps({ axis, day }: { axis: ClockAxis; day: AxisDay }) {
   return axis.stretches.map(({ at, from, to }, n) =>
     day.starts[n] === null ? (
       <div key={at} className={classes["gap"]} style={{ top: at * scale, height: (to - from) * scale }}>
-        <span className="visually-hidden">This hour doesn't exist on this day because the clocks change.</span>
+        <span className="visually-hidden">{text.noHour}</span>
       </div>
     ) : null,
   );

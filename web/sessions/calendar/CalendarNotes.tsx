@@ -11,6 +11,7 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { NextOpening } from "../slots/SlotChoice.tsx";
+import { calendarNoteText as text } from "./text.tsx";
 import classes from "../scheduler/Scheduler.module.css";
 
 /** A new study: every session takes place at a station, so stations come first. */
@@ -18,24 +19,23 @@ export function NoStations({ onStations }: { onStations: () => void }) {
   return (
     <State
       icon={IconTableOptions}
-      title="Where do sessions take place?"
+      title={text.noStations.title}
       actions={
         <Acts of="saveStation">
           <Button variant="filled" onClick={onStations}>
-            Add station
+            {text.noStations.add}
           </Button>
         </Acts>
       }
     >
-      A station is a room or desk for one participant at a time, with the headsets available there. Add one, then create
-      slots that participants can book.
+      {text.noStations.about}
     </State>
   );
 }
 
 interface NothingShownProps {
   isFiltered: boolean;
-  period: string;
+  period: "day" | "week";
   onReset: () => void;
   onCreate: () => void;
 }
@@ -45,9 +45,9 @@ export function NothingShown({ isFiltered, period, onReset, onCreate }: NothingS
   const isLookOnly = useLookOnly("createSlots");
   return (
     <output className={classes["note"]}>
-      {isFiltered ? `No sessions ${period} match these filters.` : `No slots ${period} yet.`}{" "}
+      {isFiltered ? text.noMatch[period] : text.noSlots[period]}{" "}
       <LinkButton disabled={!isFiltered && isLookOnly} onClick={isFiltered ? onReset : onCreate}>
-        {isFiltered ? "Reset filters" : "Create slots"}
+        {isFiltered ? text.resetFilters : text.createSlots}
       </LinkButton>
     </output>
   );
@@ -69,13 +69,12 @@ export function SlotSearch({ after, isEmpty, onPick, onCancel }: SlotSearchProps
   const site = useSiteTime();
   if (!wanted) return null;
   const person = people?.find(({ id }) => String(id) === wanted);
-  const current = person?.session;
+  const current = person?.session ? staffDateTime(person.session.startsAt, site) : undefined;
+  const name = <b>{person ? fullName(person) : wanted}</b>;
   return (
     <div className={classes["note"]}>
-      {isEmpty ? "No open slots here for " : "Choose a slot for "}
-      <b>{person ? fullName(person) : wanted}</b>
-      {current && ` (currently ${staffDateTime(current.startsAt, site)})`}.{" "}
-      <NextOpening after={after} onPick={onPick} /> · <LinkButton onClick={onCancel}>Cancel search</LinkButton>
+      {isEmpty ? text.search.noneOpen(name, current) : text.search.choose(name, current)}{" "}
+      <NextOpening after={after} onPick={onPick} /> · <LinkButton onClick={onCancel}>{text.search.cancel}</LinkButton>
     </div>
   );
 }

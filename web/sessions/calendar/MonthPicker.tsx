@@ -6,6 +6,7 @@ import type { SiteTime } from "../../shell/site-time.ts";
 import { IconButton } from "../../ui/fields/IconButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { firstOfMonth, monthAway, monthWeeks } from "./calendar-days.ts";
+import { monthText as text } from "./text.tsx";
 import classes from "./MonthPicker.module.css";
 
 interface MonthPickerProps {
@@ -29,11 +30,11 @@ export function MonthPicker({ on, shown, site, onPick }: MonthPickerProps) {
   return (
     <div className={classes["month"]}>
       <Row className={classes["head"]}>
-        <IconButton icon={IconChevronLeft} iconSize={16} size="md" label="Previous month" onClick={() => leaf(-1)} />
+        <IconButton icon={IconChevronLeft} iconSize={16} size="md" label={text.previous} onClick={() => leaf(-1)} />
         <h2 className={classes["title"]} aria-live="polite">
           {staffMonth(month)}
         </h2>
-        <IconButton icon={IconChevronRight} iconSize={16} size="md" label="Next month" onClick={() => leaf(1)} />
+        <IconButton icon={IconChevronRight} iconSize={16} size="md" label={text.next} onClick={() => leaf(1)} />
       </Row>
       <div className={classes["weekdays"]} aria-hidden="true">
         {weeks[0]?.map(day => (

@@ -13,6 +13,7 @@ import type { SiteTime } from "../../shell/site-time.ts";
 import { usePrinting } from "../../ui/page/use-printing.ts";
 import { accommodationOf, ConsentChip, isStruck, StatusMark, titleOf } from "../visit/SessionMarks.tsx";
 import { byDay, startOfWeek } from "./calendar-days.ts";
+import { printedText as text } from "./text.tsx";
 import classes from "./PrintedDays.module.css";
 
 interface PrintedDaysProps {
@@ -40,14 +41,14 @@ function Tables({ days, sessions, stations, site }: PrintedDaysProps) {
         return (
           <section key={on} className={classes["sheet"]}>
             <h2>{staffDate(on, { locale: site.locale })}</h2>
-            <p>{[studyName, "Sessions by time and station", `printed ${printedAt}`].filter(Boolean).join(" · ")}</p>
+            <p>{[studyName, text.title, text.printed(printedAt)].filter(Boolean).join(" · ")}</p>
             {times.length === 0 ? (
-              <p>No sessions.</p>
+              <p>{text.empty}</p>
             ) : (
               <table>
                 <thead>
                   <tr>
-                    <th scope="col">Time</th>
+                    <th scope="col">{text.time}</th>
                     {stations.map(({ id, name }) => (
                       <th key={id} scope="col">
                         {name}

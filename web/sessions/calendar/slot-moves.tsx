@@ -27,6 +27,7 @@ import {
   takenBy,
   targetOf,
 } from "./grid-target.ts";
+import { slotMoveText as text } from "./text.tsx";
 import type { Dragged } from "./use-drag.ts";
 
 /** A slot moved by keys is saved this long after the last key. */
@@ -69,14 +70,14 @@ export function useSlotMoves({ axis, columns, stations, site, onBooking }: Moves
     const { answer, problem } = await move(session, to);
     if (problem) {
       putSession(client, id, from);
-      return notifySessionProblem(problem, "Slot not moved.");
+      return notifySessionProblem(problem, text.notMoved);
     }
     const { version } = answer;
     const isLast = wanted.current.get(id) === to;
     putSession(client, id, isLast ? { ...to, version } : { version });
     const isResize = startsAt === to.startsAt && stationId === to.stationId;
     notifyUndoable(
-      isResize ? `Slot length changed to ${to.lengthMinutes} min` : `Slot moved to ${staffDateTime(to.startsAt, site)}`,
+      isResize ? text.lengthChanged(to.lengthMinutes) : text.moved(staffDateTime(to.startsAt, site)),
       () => undo({ ...session, version }, from),
       about,
     );
@@ -100,15 +101,15 @@ export function useSlotMoves({ axis, columns, stations, site, onBooking }: Moves
 
   const drop = ({ session, target }: Dragged) => {
     const to = placeAt(target, columns, axis);
-    if (!to) return notify("This time doesn't exist on that day because the clocks change.");
+    if (!to) return notify(text.noTimeOnDay);
     if (isSamePlace(session, to)) return;
     const holder = holderOf(target, session);
     if (holder) {
       const free = freeNear(target, session);
-      const what = session.status === sessionStatus.open ? "Slot" : "Visit";
-      const words = `${what} not moved. ${takenText(holder)}.`;
+      const notMoved = session.status === sessionStatus.open ? text.slotNotMoved : text.visitNotMoved;
+      const words = notMoved(takenText(holder));
       if (!free) return notify(words);
-      const when = `Use ${staffTime(free.startsAt, site)}`;
+      const when = text.use(staffTime(free.startsAt, site));
       return notifyAction(words, { about: `slot ${session.id}`, label: when, action: () => place(session, free) });
     }
     place(session, to, takenBy(target, session, columns));
@@ -152,7 +153,7 @@ export function useSlotMoves({ axis, columns, stations, site, onBooking }: Moves
     const holder = holderOf(target, session);
     const name = place ? nameOf(stations, place.stationId) : "";
     const times = place && staffTimes(place.startsAt, addMinutes(place.startsAt, place.lengthMinutes), site);
-    const label = times ? `${times} · ${name}${holder ? ` · ${takenText(holder)}` : ""}` : "Time doesn't exist";
+    const label = times ? `${times} · ${name}${holder ? ` · ${takenText(holder)}` : ""}` : text.noTime;
     const free = holder && freeNear(target, session);
     return {
       target,
@@ -166,5 +167,5 @@ export function useSlotMoves({ axis, columns, stations, site, onBooking }: Moves
 
 /** `Wren Abernathy has this time` */
 function takenText({ participant }: Session): string {
-  return participant ? `${fullName(participant)} has this time` : "There's an open slot at this time";
+  return participant ? text.taken(fullName(participant)) : text.hasOpenSlot;
 }

@@ -13,7 +13,9 @@ import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
+import { commonText } from "../../ui/text.ts";
 import { feedOptions } from "../data.ts";
+import { feedText as text } from "./text.ts";
 
 /** A secret link that a calendar app subscribes to. */
 export function CalendarFeed({ onClose }: { onClose: () => void }) {
@@ -27,20 +29,20 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
     if (!answer) return;
     setLink(answer.address);
     // The link is shown once, and a repeated request doesn't get it again.
-    if (answer.address === null) notify("The link was created, but its answer got lost. Create a new link to see it.");
+    if (answer.address === null) notify(text.lost);
   };
   const turnOff = async () => {
     const { answer } = await run("revokeCalendarFeed", {});
     if (!answer) return;
     setLink(null);
-    notifyDone("This calendar link has been turned off");
+    notifyDone(text.turnedOff);
   };
   const copy = async () => {
-    if (link && (await copyText(link))) notifyDone("Calendar link copied");
+    if (link && (await copyText(link))) notifyDone(text.copied);
   };
   return (
     <Dialog
-      title="Calendar feed"
+      title={text.title}
       width={560}
       onClose={onClose}
       mustAnswer={link !== null}
@@ -49,46 +51,44 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
           {feed && (
             <Acts of="revokeCalendarFeed">
               <Button variant="light" color="red" loading={isRunning} onClick={() => void turnOff()}>
-                Turn off
+                {text.turnOff}
               </Button>
             </Acts>
           )}
           {link === null && (
             <Acts of="createCalendarFeed">
               <Button variant="filled" loading={isRunning} disabled={isPending} onClick={() => void create()}>
-                {feed ? "Create new link" : "Create link"}
+                {feed ? text.createNew : text.create}
               </Button>
             </Acts>
           )}
-          <Button onClick={onClose}>{link === null ? "Close" : "Done"}</Button>
+          <Button onClick={onClose}>{link === null ? commonText.close : commonText.done}</Button>
         </>
       }
     >
       <p>
-        Subscribe to this link in your calendar app to see all sessions, read-only.{" "}
-        {seesNames ? "It shows participants' names, so keep it private." : "It shows no names."}
+        {text.about} {seesNames ? text.withNames : text.withoutNames}
       </p>
       {link !== null ? (
         <Row gap={8} align="end" mt={16}>
           <TextInput
             flex={1}
-            label="Secret link"
-            description="Copy it now. It won't be shown again."
+            label={text.link}
+            description={text.copyNow}
             readOnly
             data-autofocus
             value={link}
             onFocus={event => event.currentTarget.select()}
           />
-          <Button onClick={() => void copy()}>Copy</Button>
+          <Button onClick={() => void copy()}>{text.copy}</Button>
         </Row>
       ) : (
         feed && (
           <Text mt={12}>
-            Your link was created on {staffShortDateTime(feed.createdAt, site)}{" "}
             {feed.lastReadAt === null
-              ? "and hasn't been used yet."
-              : `and last used on ${staffShortDateTime(feed.lastReadAt, site)}.`}{" "}
-            It works for a year. A new link replaces it.
+              ? text.unused(staffShortDateTime(feed.createdAt, site))
+              : text.used(staffShortDateTime(feed.createdAt, site), staffShortDateTime(feed.lastReadAt, site))}{" "}
+            {text.validity}
           </Text>
         )
       )}

@@ -21,7 +21,6 @@ import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { IconButton } from "../../ui/fields/IconButton.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
-import { formatNumber } from "../../ui/numbers.ts";
 import { IconMenu, MenuAction } from "../../ui/overlay/IconMenu.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { weekNumber } from "../calendar/calendar-days.ts";
@@ -30,6 +29,7 @@ import { nameOf } from "../stations/station-names.ts";
 import { lookOfKind } from "../visit/SessionMarks.tsx";
 import { type View, views, viewThatFits } from "./scheduler-address.ts";
 import { type FilterName, filterNames } from "./session-filter.ts";
+import { feedText, schedulerText as text } from "./text.ts";
 import classes from "./Scheduler.module.css";
 
 interface SchedulerHeadProps {
@@ -55,19 +55,19 @@ export function SchedulerHead(props: SchedulerHeadProps) {
   const page = view === "day" ? "day" : "week";
   const isWeek = view === "week" || (view === "agenda" && !isTight);
   const facts = [
-    isWeek ? `week ${weekNumber(on, site.locale.weekStart)}` : view === "day" && on === site.today && "today",
+    isWeek ? text.week(weekNumber(on, site.locale.weekStart)) : view === "day" && on === site.today && text.isToday,
     (!isTight || view === "agenda") && zoneLabel,
   ];
   return (
     <PageHead
-      title="Scheduler"
+      title={text.title}
       hasBar
       beside={
         isCalendar && (
           <Row gap={2} className={classes["steps"]}>
-            <IconButton icon={IconChevronLeft} label={`Previous ${page}`} onClick={() => onStep(-1)} />
-            <Button onClick={onToday}>Today</Button>
-            <IconButton icon={IconChevronRight} label={`Next ${page}`} onClick={() => onStep(1)} />
+            <IconButton icon={IconChevronLeft} label={text.previous[page]} onClick={() => onStep(-1)} />
+            <Button onClick={onToday}>{text.today}</Button>
+            <IconButton icon={IconChevronRight} label={text.next[page]} onClick={() => onStep(1)} />
           </Row>
         )
       }
@@ -82,19 +82,19 @@ export function SchedulerHead(props: SchedulerHeadProps) {
     >
       <Colleagues kind="page" id="scheduler" />
       <ActionButton icon={IconDesk} renderRoot={given => <Link to="/scheduler/desk" {...given} />}>
-        Front desk
+        {text.desk}
       </ActionButton>
       {isCalendar && (
         <ActionButton icon={IconPrinter} className={classes["print"] ?? ""} onClick={() => window.print()}>
-          Print
+          {text.print}
         </ActionButton>
       )}
       <IconMenu width={208}>
         <MenuAction icon={IconTableOptions} onClick={props.onStations}>
-          Stations
+          {text.stations}
         </MenuAction>
         <MenuAction icon={IconCalendarShare} onClick={props.onFeed}>
-          Calendar feed
+          {feedText.title}
         </MenuAction>
       </IconMenu>
       {props.children}
@@ -120,14 +120,7 @@ interface SchedulerBarProps {
 export function SchedulerBar(props: SchedulerBarProps) {
   const { view, width, period, filter, stations, shown, total, isCalendar, onView, onFilter, onSheet } = props;
   const overdue = useOverdueCount(...period).data ?? 0;
-  const labels: Record<View, string> = {
-    day: "Day",
-    week: "Week",
-    agenda: "Agenda",
-    overdue: overdue > 0 ? `Needs closing (${overdue})` : "Needs closing",
-    bonus: "Bonus",
-    list: "List",
-  };
+  const labels: Record<View, string> = { ...text.views, overdue: text.overdue(overdue) };
   const options = views.filter(one => viewThatFits(one, width) === one).map(value => ({ value, label: labels[value] }));
   const set = isCalendar ? filterNames.filter(name => filter[name] !== undefined) : [];
   const clear = (name: FilterName) => {
@@ -136,15 +129,14 @@ export function SchedulerBar(props: SchedulerBarProps) {
   };
   return (
     <ListBar
-      set={set.map(name => ({ filter: name, label: filterLabels[name], words: chosenLabel(name, filter, stations) }))}
+      set={set.map(name => ({ filter: name, label: text.filters[name], words: chosenLabel(name, filter, stations) }))}
       onClear={clear}
       onFilters={onSheet}
-      view={<Segmented label="View" options={options} value={view} onChange={onView} />}
+      view={<Segmented label={text.view} options={options} value={view} onChange={onView} />}
       tools={
         isCalendar && (
           <p className={`numbers ${classes["count"]}`} aria-live="polite">
-            {shown === total ? `${formatNumber(total)}` : `${formatNumber(shown)} of ${formatNumber(total)}`}{" "}
-            {total === 1 ? "session" : "sessions"}
+            {text.count(shown, total)}
           </p>
         )
       }
@@ -152,15 +144,13 @@ export function SchedulerBar(props: SchedulerBarProps) {
   );
 }
 
-const filterLabels: Record<FilterName, string> = { kinds: "Status", stations: "Station", devices: "Device" };
-
 /** `Open, Held`, or the count if there are more than three. */
 function chosenLabel(name: FilterName, filter: SessionFilter, stations: readonly Station[]): string {
   const chosen = {
     kinds: () => filter.kinds?.map(kind => lookOfKind(kind).word),
     stations: () => filter.stations?.map(id => nameOf(stations, id)),
-    devices: () => filter.devices?.map(id => (id === null ? "Any" : deviceNames.get(id).code)),
+    devices: () => filter.devices?.map(id => (id === null ? text.anyDevice : deviceNames.get(id).code)),
   }[name]();
-  if (!chosen || chosen.length === 0) return "none";
-  return chosen.length > 3 ? `${chosen.length} selected` : chosen.join(", ");
+  if (!chosen || chosen.length === 0) return text.nothingChosen;
+  return chosen.length > 3 ? text.chosen(chosen.length) : chosen.join(", ");
 }

@@ -28,6 +28,7 @@ import { SchedulerBar, SchedulerHead } from "./SchedulerHead.tsx";
 import { SchedulerRail, SchedulerSheet } from "./SchedulerRail.tsx";
 import { useSchedulerAddress, viewThatFits } from "./scheduler-address.ts";
 import { useSchedulerKeys } from "./scheduler-keys.ts";
+import { schedulerText as text } from "./text.ts";
 import { useWeek } from "./use-week.ts";
 import list from "../../list/ListPage.module.css";
 import classes from "./Scheduler.module.css";
@@ -79,11 +80,12 @@ export function SchedulerPage() {
 
   const [wanted] = useAddressParam("for");
   const isCalendar = view === "day" || view === "week" || view === "agenda";
+  const period: "day" | "week" = view === "day" ? "day" : "week";
   const rail = {
     on,
     shown,
     site,
-    period: view === "day" ? "this day" : "this week",
+    period,
     stations: week.offered,
     filter,
     counts: week.counts,
@@ -124,7 +126,7 @@ export function SchedulerPage() {
               disabled={hasNoStations}
               onClick={() => address.setCreating(true)}
             >
-              Create slots
+              {text.createSlots}
             </ActionButton>
           </Acts>
         </SchedulerHead>
@@ -144,7 +146,7 @@ export function SchedulerPage() {
           />
         )}
         {stations.error && !stations.data ? (
-          <QueryError query={stations} title="Couldn't load stations" />
+          <QueryError query={stations} title={text.stationsUnreadable} />
         ) : hasNoStations ? (
           <NoStations onStations={manage} />
         ) : view === "overdue" ? (
@@ -154,7 +156,7 @@ export function SchedulerPage() {
         ) : view === "list" ? (
           <SessionList stations={all} filter={filter} nowMs={nowMs} onFilter={setFilter} onOpen={address.open} />
         ) : week.query.error && !week.query.data ? (
-          <QueryError query={week.query} title="Couldn't load sessions" />
+          <QueryError query={week.query} title={text.unreadable} />
         ) : (
           <>
             <SlotSearch
@@ -166,7 +168,7 @@ export function SchedulerPage() {
             {week.query.data && visible.length === 0 && wanted === undefined && (
               <NothingShown
                 isFiltered={sessions.length > 0}
-                period={view === "day" ? "on this day" : "this week"}
+                period={period}
                 onReset={() => setFilter({})}
                 onCreate={() => address.setCreating(true)}
               />
@@ -222,10 +224,10 @@ function exportChoices(shown: readonly DateOn[], filter: SessionFilter): ExportC
   const [from = null, to = null] = [shown[0], shown.at(-1)];
   return [
     {
-      label: from === to ? "Sessions of this day" : "Sessions of these days",
+      label: from === to ? text.exports.day : text.exports.days,
       request: { list: "sessions", from, to, filter },
     },
-    { label: "Sessions of all days", request: { list: "sessions", from: null, to: null, filter } },
+    { label: text.exports.all, request: { list: "sessions", from: null, to: null, filter } },
   ];
 }
 

@@ -11,14 +11,14 @@ import { MonthPicker } from "../calendar/MonthPicker.tsx";
 import { devicesLabel } from "../stations/station-names.ts";
 import { lookOfKind } from "../visit/SessionMarks.tsx";
 import { deviceOptions, type OptionCounts } from "./session-filter.ts";
+import { railText as text } from "./text.ts";
 import classes from "./Scheduler.module.css";
 
 interface RailProps {
   on: DateOn;
   shown: readonly DateOn[];
   site: SiteTime;
-  /** `this week`, `this day` */
-  period: string;
+  period: "day" | "week";
   stations: readonly Station[];
   filter: SessionFilter;
   counts: OptionCounts | undefined;
@@ -29,7 +29,7 @@ interface RailProps {
 
 export const SchedulerRail = memo(function SchedulerRail(props: RailProps) {
   return (
-    <aside className={`screen-only ${classes["rail"]}`} aria-label="Month and filters">
+    <aside className={`screen-only ${classes["rail"]}`} aria-label={text.title}>
       <Groups {...props} />
     </aside>
   );
@@ -43,11 +43,11 @@ interface RailSheetProps extends RailProps {
 export function SchedulerSheet({ onClose, ...props }: RailSheetProps) {
   return (
     <Sheet
-      title="Month and filters"
+      title={text.title}
       onClose={onClose}
       foot={
         <Button variant="filled" fullWidth onClick={onClose}>
-          Show calendar
+          {text.showCalendar}
         </Button>
       }
     >
@@ -67,7 +67,7 @@ function Groups({ on, shown, site, period, stations, filter, counts, onPick, onF
       <MonthPicker on={on} shown={shown} site={site} onPick={onPick} />
       <Box px={8} pb={16}>
         <ValuesFilter
-          title="Stations"
+          title={text.stations}
           options={stations.map(({ id, name, devices }) => ({
             value: id,
             label: `${name} · ${devicesLabel(devices)}`,
@@ -77,11 +77,11 @@ function Groups({ on, shown, site, period, stations, filter, counts, onPick, onF
           onChange={chosen => set("stations", chosen)}
         >
           <button type="button" className={`link ${classes["manage"]}`} onClick={onStations}>
-            Manage stations
+            {text.manageStations}
           </button>
         </ValuesFilter>
         <ValuesFilter
-          title={`Status, ${period}`}
+          title={text.status[period]}
           options={sessionKinds.map(kind => {
             const { word, icon, tone } = lookOfKind(kind);
             return { value: kind, label: word, icon, tone, count: count("kinds", kind) };
@@ -90,10 +90,10 @@ function Groups({ on, shown, site, period, stations, filter, counts, onPick, onF
           onChange={chosen => set("kinds", chosen)}
         />
         <ValuesFilter
-          title="Device"
+          title={text.device}
           options={deviceOptions.map(device => ({
             value: device,
-            label: device === null ? "Any" : (deviceNames.get(device).code ?? ""),
+            label: device === null ? text.anyDevice : (deviceNames.get(device).code ?? ""),
             count: count("devices", device),
           }))}
           on={filter.devices}

@@ -1,6 +1,7 @@
 import { useKeys } from "../../shell/keys/keys.ts";
 import type { Direction } from "../calendar/day-columns.ts";
 import { type View, views } from "./scheduler-address.ts";
+import { schedulerText, schedulerKeyText as text } from "./text.ts";
 
 interface SchedulerKeys {
   walk: (to: Direction) => void;
@@ -27,26 +28,26 @@ export function useSchedulerKeys(keys: SchedulerKeys): void {
     (run: () => void) =>
     ({ target }: KeyboardEvent) =>
       isInCalendar(target) ? run() : false;
-  useKeys("Scheduler", "page", [
-    { keys: arrowKeys, words: "Go to the next session", act: arrow(keys.walk) },
-    { keys: ["Enter"], words: "Open session" },
+  useKeys(schedulerText.title, "page", [
+    { keys: arrowKeys, words: text.nextSession, act: arrow(keys.walk) },
+    { keys: ["Enter"], words: text.open },
     {
       keys: arrowKeys.map(key => `alt+${key}`),
-      words: "Move slot",
+      words: text.moveSlot,
       act: arrow(to => keys.nudge(to, "move")),
     },
     {
       keys: arrowKeys.map(key => `alt+shift+${key}`),
-      words: "Resize slot",
+      words: text.resizeSlot,
       act: arrow(to => keys.nudge(to, "resize")),
     },
-    { keys: ["n"], words: "Create slots", act: keys.create, once: true },
-    { keys: ["t"], words: "Today", act: keys.today },
-    { keys: ["PageUp"], words: "Previous day or week", act: inCalendar(() => keys.page(-1)) },
-    { keys: ["PageDown"], words: "Next day or week", act: inCalendar(() => keys.page(1)) },
+    { keys: ["n"], words: schedulerText.createSlots, act: keys.create, once: true },
+    { keys: ["t"], words: schedulerText.today, act: keys.today },
+    { keys: ["PageUp"], words: text.previous, act: inCalendar(() => keys.page(-1)) },
+    { keys: ["PageDown"], words: text.next, act: inCalendar(() => keys.page(1)) },
     {
       keys: views.map((_, n) => String(n + 1)),
-      words: "Day, week, agenda, needs closing, bonus, list",
+      words: text.views,
       act: ({ key, target }) => {
         const view = views[Number(key) - 1];
         return view === undefined || isInDrawer(target) ? false : keys.view(view);
