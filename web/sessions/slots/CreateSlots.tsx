@@ -22,7 +22,6 @@ import { drafts } from "../../ui/fields/use-draft.ts";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { formatNumber } from "../../ui/numbers.ts";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
@@ -30,6 +29,7 @@ import { daysFrom, startOfWeek } from "../calendar/calendar-days.ts";
 import { useSlotPlan } from "../data.ts";
 import { SlotPreview } from "./SlotPreview.tsx";
 import { planOf, type SlotForm, skippedLabel, timesOf } from "./slot-plan.ts";
+import { createSlotsText as text } from "./text.ts";
 import classes from "./CreateSlots.module.css";
 
 interface CreateSlotsProps {
@@ -78,16 +78,14 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
     if (!answer) return;
     const { created, ids, skipped } = answer;
     drafts.remove(draftName);
-    const done = `${slotCount(created)} created`;
-    notifyUndoable(skipped.length > 0 ? `${done}, ${skipped.length} skipped` : done, () => undo(ids));
+    notifyUndoable(text.created(created, skipped.length), () => undo(ids));
     onClose();
   };
   const undo = async (ids: readonly number[]) => {
     const outcome = await run("deleteSlots", { slots: ids.map(id => ({ id, version: 1 })) });
     if (outcome.answer) {
       const { deleted, left } = outcome.answer;
-      const done = `${slotCount(deleted)} deleted`;
-      notifyDone(left.length > 0 ? `${done}, ${left.length} kept because they're in use` : done);
+      notifyDone(text.deleted(deleted, left.length));
     }
     return outcome;
   };
@@ -106,8 +104,8 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
 
   return (
     <Page>
-      <PageHead title="Create slots" count={plan && (skippedLabel(plan.slots) ?? "nothing skipped")}>
-        <Button onClick={onClose}>Back to calendar</Button>
+      <PageHead title={text.title} count={plan && (skippedLabel(plan.slots) ?? text.noneSkipped)}>
+        <Button onClick={onClose}>{text.back}</Button>
         <Acts of="createSlots">
           <Button
             variant="filled"
@@ -115,7 +113,7 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
             disabled={count === 0 || !isUpToDate}
             onClick={() => void create()}
           >
-            {count === 0 ? "Create slots" : `Create ${slotCount(count)}`}
+            {count === 0 ? text.title : text.create(count)}
           </Button>
         </Acts>
       </PageHead>
@@ -124,61 +122,61 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
           as="form"
           gap={16}
           className={classes["form"]}
-          aria-label="New slots"
+          aria-label={text.form.title}
           onSubmit={event => event.preventDefault()}
         >
           <div className={classes["pair"]}>
             <DateField
-              label="First day"
+              label={text.form.firstDay}
               clearable={false}
               minDate={today}
               value={form.from}
               onChange={from => from && change({ from, ...(from > form.to && { to: from }) })}
             />
             <DateField
-              label="Last day"
+              label={text.form.lastDay}
               clearable={false}
               minDate={form.from}
               value={form.to}
               onChange={to => to && change({ to })}
             />
           </div>
-          <Field label="Weekdays">
+          <Field label={text.form.weekdays}>
             <ChipChoice
-              label="Weekdays"
+              label={text.form.weekdays}
               options={week.map(day => ({ id: weekdayOf(day), label: shortWeekday(day) }))}
               chosen={form.weekdays}
               onChange={days => change({ weekdays: days })}
             />
           </Field>
           <div className={classes["three"]}>
-            <TimeField label="First start" value={form.first} onTime={first => change({ first })} />
-            <TimeField label="Last start" value={form.last} onTime={last => change({ last })} />
-            {minutes("Interval (min)", "everyMinutes")}
+            <TimeField label={text.form.firstStart} value={form.first} onTime={first => change({ first })} />
+            <TimeField label={text.form.lastStart} value={form.last} onTime={last => change({ last })} />
+            {minutes(text.form.interval, "everyMinutes")}
           </div>
           <Times form={form} onChange={change} />
-          <div className={classes["three"]}>{minutes("Length (min)", "lengthMinutes")}</div>
+          <div className={classes["three"]}>{minutes(text.form.length, "lengthMinutes")}</div>
           <Field
-            label="Stations"
+            label={text.form.stations}
             aside={
               <Text as="button" size="small" type="button" className="link" onClick={onStations}>
-                Manage
+                {text.form.manage}
               </Text>
             }
           >
             <ChipChoice
-              label="Stations"
+              label={text.form.stations}
               options={offered.map(({ id, name }) => ({ id, label: name }))}
               chosen={chosen}
               onChange={ids => change({ stations: ids.length > 0 ? ids : [-1] })}
             />
           </Field>
-          <Field label="Device">
+          <Field label={text.form.device}>
             <Segmented
-              label="Device"
+              label={text.form.device}
               value={form.device === null ? "any" : String(form.device)}
               options={[
-                { value: "any", label: "Any" },
+                { value: "any", label: text.form.anyDevice },
                 ...deviceNames.entries.map(({ id, code }) => ({ value: String(id), label: code })),
               ]}
               onChange={value => change({ device: DeviceName.safeParse(Number(value)).data ?? null })}
@@ -219,7 +217,7 @@ function Times({ form, onChange }: { form: SlotForm; onChange: (changes: Partial
   const on = times.flatMap((time, n) => (form.without.includes(time) ? [] : [n]));
   return (
     <ChipChoice
-      label="Starts"
+      label={text.form.starts}
       options={times.map((time, id) => ({ id, label: staffTimeOfDay(time, locale) }))}
       chosen={on}
       onChange={chosen => onChange({ without: times.filter((_, n) => !chosen.includes(n)) })}
@@ -239,8 +237,4 @@ function Field({ label, aside, children }: { label: string; aside?: React.ReactN
       {children}
     </div>
   );
-}
-
-function slotCount(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? "slot" : "slots"}`;
 }

@@ -16,6 +16,7 @@ import { notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
 import { isSamePlace, type NewPlace } from "../calendar/grid-target.ts";
 import { putSession } from "../data.ts";
 import { notifySessionProblem } from "../visit/use-session-status.tsx";
+import { changeSlotText, deleteSlotText } from "./text.ts";
 import classes from "./SlotChoice.module.css";
 
 interface MoveSlotProps {
@@ -36,7 +37,7 @@ export function MoveSlot({ session, stations, onClose }: MoveSlotProps) {
     if (!answer) return;
     putSession(client, id, { ...place, version: answer.version });
     notifyUndoable(
-      "Slot changed",
+      changeSlotText.changed,
       () => run("moveSlot", { id, version: answer.version, startsAt, stationId, lengthMinutes }),
       `slot ${id}`,
     );
@@ -44,11 +45,11 @@ export function MoveSlot({ session, stations, onClose }: MoveSlotProps) {
   };
   return (
     <Dialog
-      title="Change slot"
+      title={changeSlotText.title}
       width={600}
       onClose={onClose}
       onSubmit={() => void save()}
-      foot={<DialogButtons verb="Change slot" loading={isRunning} onClose={onClose} />}
+      foot={<DialogButtons verb={changeSlotText.title} loading={isRunning} onClose={onClose} />}
     >
       <PlaceFields place={place} stations={stations} onChange={setPlace} />
       <ProblemNote problem={problem} />
@@ -70,14 +71,14 @@ export function PlaceFields({ place, stations, onChange }: PlaceFieldsProps) {
   return (
     <div className={classes["fields"]}>
       <DateField
-        label="Date"
+        label={changeSlotText.date}
         clearable={false}
         value={on}
         onChange={day => day && at(day, timeInZone(place.startsAt, zone))}
       />
-      <TimeField label="Time" value={timeInZone(place.startsAt, zone)} onTime={time => at(on, time)} />
+      <TimeField label={changeSlotText.time} value={timeInZone(place.startsAt, zone)} onTime={time => at(on, time)} />
       <NativeSelect
-        label="Station"
+        label={changeSlotText.station}
         value={String(place.stationId)}
         data={stations
           .filter(({ archivedAt, id }) => archivedAt === null || id === place.stationId)
@@ -86,7 +87,7 @@ export function PlaceFields({ place, stations, onChange }: PlaceFieldsProps) {
       />
       <TextInput
         type="number"
-        label="Minutes"
+        label={changeSlotText.minutes}
         min={5}
         step={15}
         value={place.lengthMinutes}
@@ -106,13 +107,13 @@ export function useDeleteSlot(): (slot: Session) => Promise<boolean> {
     const restore = async () => {
       const plan = { days: [dateInZone(startsAt, zone)], times: [timeInZone(startsAt, zone)], stations: [stationId] };
       const outcome = await run("createSlots", { slots: { ...plan, lengthMinutes, device } });
-      if (outcome.answer && outcome.answer.created > 0) notifyDone(`Slot restored: ${when}`);
-      else if (outcome.answer) notifyError(`Not undone. The station is taken on ${when}.`);
+      if (outcome.answer && outcome.answer.created > 0) notifyDone(deleteSlotText.restored(when));
+      else if (outcome.answer) notifyError(deleteSlotText.notRestored(when));
       return outcome;
     };
     const { problem } = await run("deleteSlots", { slots: [{ id, version }] });
-    if (problem) notifySessionProblem(problem, "Slot not deleted.");
-    else notifyUndoable(`Slot deleted: ${when}`, restore);
+    if (problem) notifySessionProblem(problem, deleteSlotText.notDeleted);
+    else notifyUndoable(deleteSlotText.deleted(when), restore);
     return !problem;
   };
 }

@@ -19,6 +19,7 @@ import { Text } from "../../ui/layout/Text.tsx";
 import { startOfWeek } from "../calendar/calendar-days.ts";
 import { periodOptions, useNextOpening } from "../data.ts";
 import { nameOf } from "../stations/station-names.ts";
+import { slotChoiceText as text } from "./text.ts";
 import classes from "./SlotChoice.module.css";
 
 interface SlotChoiceProps {
@@ -51,23 +52,23 @@ export function SlotChoice({ near, chosen, stations, onChoose }: SlotChoiceProps
       <Row gap={4} mb={8} className={classes["week"]}>
         <IconButton
           icon={IconChevronLeft}
-          label="Previous week"
+          label={text.previous}
           disabled={first <= thisWeek}
           onClick={() => setOn(addDays(first, -7))}
         />
         <b className="numbers" aria-live="polite">
           {staffDates(first, addDays(first, 6), site)}
         </b>
-        <IconButton icon={IconChevronRight} label="Next week" onClick={() => setOn(addDays(first, 7))} />
+        <IconButton icon={IconChevronRight} label={text.next} onClick={() => setOn(addDays(first, 7))} />
         <Box component="span" ml="auto">
           <NextOpening after={end} onPick={setOn} />
         </Box>
       </Row>
       {error && !data && <ProblemNote problem={problemOf(error)} />}
-      <fieldset className={classes["slots"]} aria-label="Open slots" aria-busy={!slots}>
+      <fieldset className={classes["slots"]} aria-label={text.title} aria-busy={!slots}>
         {slots?.length === 0 && (
           <Box px={12} py={14} c="var(--text-3)">
-            No open slots this week.
+            {text.empty}
           </Box>
         )}
         {slots?.map(slot => (
@@ -93,7 +94,7 @@ export function NextOpening({ after, onPick }: { after: Instant; onPick: (on: Da
   const { zone } = site;
   const { data: slot } = useNextOpening(after);
   if (slot === undefined) return null;
-  if (slot === null) return <>No later openings.</>;
+  if (slot === null) return text.noOpening;
   const on = dateInZone(slot.startsAt, zone);
-  return <LinkButton onClick={() => onPick(on)}>Next opening: {staffDate(on, site)}</LinkButton>;
+  return <LinkButton onClick={() => onPick(on)}>{text.nextOpening(staffDate(on, site))}</LinkButton>;
 }

@@ -10,7 +10,10 @@ import { weekNumber } from "../calendar/calendar-days.ts";
 import type { SlotPlan } from "../data.ts";
 import { nameOf } from "../stations/station-names.ts";
 import { byWeek } from "./slot-plan.ts";
+import { createSlotsText } from "./text.ts";
 import classes from "./CreateSlots.module.css";
+
+const text = createSlotsText.preview;
 
 interface SlotPreviewProps {
   plan: SlotPlan | undefined;
@@ -26,17 +29,21 @@ export const SlotPreview = memo(function SlotPreview({ plan, stations, site, isO
   if (!plan || plan.slots.length === 0)
     return (
       <div className={classes["preview"]}>
-        <State icon={IconCalendarPlus} title="Preview">
-          Choose days, times and stations to preview the slots before you create them.
+        <State icon={IconCalendarPlus} title={text.title}>
+          {text.empty}
         </State>
       </div>
     );
   return (
-    <section className={classes["preview"]} aria-label="Preview" aria-busy={isOld} data-old={isOld || undefined}>
+    <section className={classes["preview"]} aria-label={text.title} aria-busy={isOld} data-old={isOld || undefined}>
       {byWeek(plan.slots, locale.weekStart).map(({ first, days }) => (
-        <section key={first} className={classes["week"]} aria-label={`Week ${weekNumber(first, locale.weekStart)}`}>
+        <section
+          key={first}
+          className={classes["week"]}
+          aria-label={text.weekLabel(weekNumber(first, locale.weekStart))}
+        >
           <h2>
-            {staffDates(first, addDays(first, 6), site)} <span>week {weekNumber(first, locale.weekStart)}</span>
+            {staffDates(first, addDays(first, 6), site)} <span>{text.week(weekNumber(first, locale.weekStart))}</span>
           </h2>
           <div className={classes["days"]}>
             {days.map(({ on, slots }) => (
@@ -68,7 +75,7 @@ function Slot({ slot, time, name }: { slot: PlannedSlot; time: string; name: str
         <span className="numbers">{time}</span> {name}
       </span>
       {slot.skip !== null && <small>{skipReasons[slot.skip]}</small>}
-      {slot.skip === null && slot.isFirstOfTwo && <small>First of two (clock change)</small>}
+      {slot.skip === null && slot.isFirstOfTwo && <small>{text.firstOfTwo}</small>}
     </li>
   );
 }

@@ -9,9 +9,9 @@ import {
   skipReasons,
 } from "@hb/domain/sessions/slots.ts";
 import { addDays, daysBetween, weekdayOf } from "@hb/domain/time.ts";
-import { formatNumber } from "../../ui/numbers.ts";
 import { startOfWeek } from "../calendar/calendar-days.ts";
 import { formatMinutes, minutesOf } from "../calendar/clock-axis.ts";
+import { createSlotsText as text } from "./text.ts";
 
 /** What the form for new slots holds. */
 export interface SlotForm {
@@ -47,14 +47,14 @@ export function timesOf({ first, last, everyMinutes }: Pick<SlotForm, "first" | 
   return times;
 }
 
-function isTime(text: string): boolean {
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+function isTime(typed: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(typed);
 }
 
 /** The plan to preview and create, or why there is none yet. */
 export function planOf(form: SlotForm): { plan: NewSlots } | { problem: string } {
   const { from, to, lengthMinutes, device, without } = form;
-  if (from > to) return { problem: "The last day is before the first day." };
+  if (from > to) return { problem: text.form.wrongOrder };
   const plan = {
     days: daysOf(form),
     times: timesOf(form).filter(time => !without.includes(time)),
@@ -66,7 +66,7 @@ export function planOf(form: SlotForm): { plan: NewSlots } | { problem: string }
   if (parsed.success) return { plan: parsed.data };
   const [issue] = parsed.error.issues;
   const isLength = issue?.path[0] === "lengthMinutes";
-  return { problem: isLength ? "Sessions can last 5 minutes to 12 hours." : (issue?.message ?? "") };
+  return { problem: isLength ? text.form.wrongLength : (issue?.message ?? "") };
 }
 
 /** By week and day, in order of time. */
@@ -88,10 +88,8 @@ export function skippedLabel(slots: readonly PlannedSlot[]): string | undefined 
   for (const { skip } of slots) if (skip !== null) counts.set(skip, (counts.get(skip) ?? 0) + 1);
   if (counts.size === 0) return undefined;
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const reasons = [...counts].map(([reason, count]) => `${lowerFirst(skipReasons[reason])} (${count})`);
-  return `${formatNumber(total)} skipped: ${reasons.join(", ")}`;
-}
-
-function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
+  return text.skipped(
+    total,
+    [...counts].map(([reason, count]) => ({ reason: skipReasons[reason], count })),
+  );
 }
