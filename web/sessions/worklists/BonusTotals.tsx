@@ -11,11 +11,11 @@ import { StatusChip } from "../../status/StatusChip.tsx";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
-import { formatNumber } from "../../ui/numbers.ts";
 import { State } from "../../ui/page/State.tsx";
 import { Table } from "../../ui/table/Table.tsx";
 import { useBonusTotals } from "../data.ts";
 import { ShowMore, useDates } from "./SessionList.tsx";
+import { bonusText as text } from "./text.ts";
 import classes from "./SessionList.module.css";
 
 /** Bonus per participant, for sessions on these dates. */
@@ -31,13 +31,13 @@ export function BonusTotals() {
       <Row gap={12} align="end" wrap className={classes["tools"]}>
         {fields}
         {data && data.total > 0 && (
-          <ExportButton choices={[{ label: "Totals", request: { list: "bonusTotals", from, to } }]} />
+          <ExportButton choices={[{ label: text.export, request: { list: "bonusTotals", from, to } }]} />
         )}
       </Row>
-      {query.error && !data && <QueryError query={query} title="Couldn't load totals" />}
+      {query.error && !data && <QueryError query={query} title={text.unreadable} />}
       {data?.total === 0 && (
-        <State icon={IconCoin} title="No bonuses">
-          Sessions from {staffDates(from, to, site)} have no bonus. Set one in a session or at the front desk.
+        <State icon={IconCoin} title={text.empty.title}>
+          {text.empty.about(staffDates(from, to, site))}
         </State>
       )}
       {data && data.total > 0 && (
@@ -45,10 +45,10 @@ export function BonusTotals() {
           className={classes["table"]}
           isSticky
           head={[
-            "Participant",
-            "Status",
-            { key: "sessions", children: "Sessions", "data-number": true },
-            { key: "bonus", children: "Bonus", "data-number": true },
+            text.participant,
+            text.status,
+            { key: "sessions", children: text.sessions, "data-number": true },
+            { key: "bonus", children: text.bonus, "data-number": true },
           ]}
         >
           {data.rows.map(({ participant, sessions, bonusCents }) => (
@@ -73,7 +73,7 @@ export function BonusTotals() {
             </tr>
           ))}
           <tr className={classes["sum"]}>
-            <td colSpan={3}>{data.total === 1 ? "1 person" : `${formatNumber(data.total)} people`}</td>
+            <td colSpan={3}>{text.people(data.total)}</td>
             <td data-number>{formatMoney(data.sumCents)}</td>
           </tr>
         </Table>

@@ -18,14 +18,15 @@ import { DateField } from "../../ui/fields/DateField.tsx";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
-import { formatNumber } from "../../ui/numbers.ts";
 import { State } from "../../ui/page/State.tsx";
 import { Table } from "../../ui/table/Table.tsx";
 import { firstOfMonth } from "../calendar/calendar-days.ts";
 import { nextPageSize, type Pages, useOverdue, useSessionList } from "../data.ts";
 import { nameOf } from "../stations/station-names.ts";
 import { StatusMark } from "../visit/SessionMarks.tsx";
+import { statusText } from "../visit/text.tsx";
 import { notifySessionProblem, useSessionStatus } from "../visit/use-session-status.tsx";
+import { overdueText, sessionListText as text } from "./text.ts";
 import classes from "./SessionList.module.css";
 
 interface SessionListProps {
@@ -56,30 +57,28 @@ export function SessionList({ stations, filter, nowMs, onFilter, onOpen }: Sessi
         {fields}
         {isFiltered && (
           <Button rightSection={<IconX size={14} aria-hidden="true" />} onClick={() => onFilter({})}>
-            {statuses ? `Only ${statuses.map(sessionStatuses.label).join(", ")}` : "Filtered"}
-            <span className="visually-hidden">: show all</span>
+            {statuses ? text.only(statuses.map(sessionStatuses.label)) : text.filtered}
+            <span className="visually-hidden">{text.showAll}</span>
           </Button>
         )}
         <p className={`numbers ${classes["total"]}`} aria-live="polite">
-          {data && `${formatNumber(data.total)} ${data.total === 1 ? "session" : "sessions"}`}
+          {data && text.count(data.total)}
         </p>
         {data && data.total > 0 && (
-          <ExportButton choices={[{ label: "These sessions", request: { list: "sessions", from, to, filter } }]} />
+          <ExportButton choices={[{ label: text.export, request: { list: "sessions", from, to, filter } }]} />
         )}
       </Row>
-      {query.error && !data && <QueryError query={query} title="Couldn't load sessions" />}
+      {query.error && !data && <QueryError query={query} title={text.unreadable} />}
       {data?.total === 0 && (
-        <State icon={IconCalendarOff} title="No sessions">
-          {isFiltered
-            ? `No sessions from ${staffDates(from, to, site)} match this filter.`
-            : `Nothing is scheduled for ${staffDates(from, to, site)}.`}
+        <State icon={IconCalendarOff} title={text.empty.title}>
+          {isFiltered ? text.empty.noMatch(staffDates(from, to, site)) : text.empty.nothing(staffDates(from, to, site))}
         </State>
       )}
       {data && data.total > 0 && (
         <SessionTable
           sessions={data.rows}
           stations={stations}
-          last="Status"
+          last={text.status}
           renderLast={session => (
             <td>
               <StatusMark kind={kindOf(session, nowMs)} />
@@ -107,46 +106,44 @@ interface OverdueSessionsProps {
 export function OverdueSessions({ stations, onOpen }: OverdueSessionsProps) {
   const query = useOverdue();
   const { setStatus } = useSessionStatus();
-  if (query.error && !query.data) return <QueryError query={query} title="Couldn't load this list" />;
+  if (query.error && !query.data) return <QueryError query={query} title={overdueText.unreadable} />;
   if (!query.data) return <div className={classes["scroller"]} aria-busy="true" />;
   const { rows, total } = query.data;
   if (total === 0)
     return (
-      <State icon={IconCircleCheck} title="All visits are closed">
-        Past visits that are still Scheduled appear here until you record what happened.
+      <State icon={IconCircleCheck} title={overdueText.empty.title}>
+        {overdueText.empty.about}
       </State>
     );
   const close = async (session: Session, to: typeof sessionStatus.noShow | typeof sessionStatus.checkedIn) => {
     const step = { to, ...(to === sessionStatus.noShow && { excused: false }) };
     const { problem } = await setStatus(session, step);
-    if (problem) notifySessionProblem(problem, "Status not changed.");
+    if (problem) notifySessionProblem(problem, statusText.notChanged);
     // A participant who was here has an outcome too.
     else if (to === sessionStatus.checkedIn) onOpen(session.id);
   };
   return (
     <div className={classes["scroller"]} data-grid>
-      <p className={classes["words"]}>
-        {total === 1 ? "1 past visit is" : `${formatNumber(total)} past visits are`} still Scheduled, oldest first.
-      </p>
+      <p className={classes["words"]}>{overdueText.count(total)}</p>
       <SessionTable
         sessions={rows}
         stations={stations}
         className={classes["worklist"]}
-        last={<span className="visually-hidden">Actions</span>}
+        last={<span className="visually-hidden">{overdueText.actions}</span>}
         renderLast={session => (
           <td className={classes["buttons"]}>
             <Acts of="setSessionStatus">
               <Button size="xs" onClick={() => void close(session, sessionStatus.checkedIn)}>
-                Was here
+                {overdueText.wasHere}
               </Button>
             </Acts>
             <Acts of="setSessionStatus">
               <Button size="xs" onClick={() => void close(session, sessionStatus.noShow)}>
-                No-show
+                {overdueText.noShow}
               </Button>
             </Acts>
             <Button size="xs" variant="subtle" onClick={() => onOpen(session.id)}>
-              Other…
+              {overdueText.other}
             </Button>
           </td>
         )}
@@ -174,7 +171,7 @@ function SessionTable({ sessions, stations, last, renderLast, onOpen, className 
     <Table
       className={`${classes["table"]} ${className}`}
       isSticky
-      head={["When", "Participant", "Station", { key: "last", children: last }]}
+      head={[...text.heads, { key: "last", children: last }]}
     >
       {sessions.map(session => (
         <tr key={session.id}>
@@ -212,8 +209,8 @@ export function useDates(): { from: DateOn; to: DateOn; fields: ReactNode } {
   const to = DateOn.safeParse(toWord).data ?? today;
   const fields = (
     <>
-      <DateField label="From" clearable={false} value={from} maxDate={to} onChange={on => on && setFrom(on)} />
-      <DateField label="To" clearable={false} value={to} minDate={from} onChange={on => on && setTo(on)} />
+      <DateField label={text.from} clearable={false} value={from} maxDate={to} onChange={on => on && setFrom(on)} />
+      <DateField label={text.to} clearable={false} value={to} minDate={from} onChange={on => on && setTo(on)} />
     </>
   );
   return { from, to, fields };
@@ -227,10 +224,10 @@ export function ShowMore({ query }: { query: Pages }) {
   return (
     <p className={classes["words"]}>
       <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-        Show {nextPageSize(data)} more
+        {text.showMore(nextPageSize(data))}
       </Button>{" "}
       <span className="numbers" aria-live="polite">
-        {formatNumber(rows.length)} of {formatNumber(total)} shown
+        {text.shown(rows.length, total)}
       </span>
     </p>
   );
