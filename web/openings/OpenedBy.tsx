@@ -8,6 +8,7 @@ import { Row } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { Section } from "../ui/page/Section.tsx";
 import { useOpeningsOf } from "./data.ts";
+import { openedByText as text } from "./text.ts";
 import classes from "./Openings.module.css";
 
 /** Which colleagues opened this person's record. Nothing without access to the log. */
@@ -19,17 +20,17 @@ function Colleagues({ participantId }: { participantId: number }) {
   const site = useSiteTime();
   const query = useOpeningsOf(participantId);
   const { data } = query;
-  if (query.error && !data) return <QueryError query={query} title="Couldn't load who opened this record" />;
+  if (query.error && !data) return <QueryError query={query} title={text.unreadable} />;
   if (!data || data.total === 0) return null;
   return (
-    <Section title="Opened by">
+    <Section title={text.title}>
       <ul className={classes["colleagues"]}>
         {data.rows.map(({ userId, name, lastAt, openedHours, loadedHours }) => (
           <Row as="li" key={userId} gap={12} justify="between" align="baseline">
             <span>
               {name}{" "}
               <Text as="span" size="small" tone="faint" className="numbers">
-                {timesLabel(openedHours, loadedHours)}
+                {openedHours > 0 ? text.times(openedHours) : loadedHours > 0 ? text.onlyLoaded : text.earlier}
               </Text>
             </span>
             <Text as="span" size="small" tone="quiet" className={`numbers ${classes["when"]}`}>
@@ -40,17 +41,12 @@ function Colleagues({ participantId }: { participantId: number }) {
       </ul>
       {query.hasNextPage && (
         <LinkButton disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more colleagues
+          {text.showMore}
         </LinkButton>
       )}
       <Text size="small" tone="faint" mt={4} mb={12}>
-        In the last {countedDays} days, counted once an hour.
+        {text.about(countedDays)}
       </Text>
     </Section>
   );
-}
-
-function timesLabel(opened: number, loaded: number): string {
-  if (opened > 0) return opened === 1 ? "1 time" : `${opened} times`;
-  return loaded > 0 ? "loaded, not opened" : "earlier";
 }

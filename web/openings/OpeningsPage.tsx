@@ -16,12 +16,12 @@ import { LinkButton } from "../ui/fields/LinkButton.tsx";
 import { Switch } from "../ui/fields/Switch.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
-import { formatNumber } from "../ui/numbers.ts";
 import { Page, PageBody } from "../ui/page/Page.tsx";
 import { PageHead } from "../ui/page/PageHead.tsx";
 import { State } from "../ui/page/State.tsx";
 import { Table } from "../ui/table/Table.tsx";
 import { useOpenings } from "./data.ts";
+import { openingsText as text } from "./text.ts";
 import classes from "./Openings.module.css";
 
 const daysShown = 30;
@@ -33,40 +33,35 @@ export function OpeningsPage() {
   const { data } = query;
   return (
     <Page>
-      <PageHead
-        title="Opened records"
-        count={data && (data.total === 1 ? "1 record" : `${formatNumber(data.total)} records`)}
-        hasBar
-      >
+      <PageHead title={text.title} count={data && text.count(data.total)} hasBar>
         {data && data.total > 0 && (
-          <ExportButton choices={[{ label: "These records", request: { list: "openings", filters } }]} />
+          <ExportButton choices={[{ label: text.export, request: { list: "openings", filters } }]} />
         )}
       </PageHead>
       <Row gap={12} align="end" wrap className={`screen-only ${classes["tools"]}`}>
         {fields}
       </Row>
       <PageBody>
-        {query.error && !data && <QueryError query={query} title="Couldn't load opened records" />}
+        {query.error && !data && <QueryError query={query} title={text.unreadable} />}
         {data?.total === 0 && (
-          <State icon={IconEye} title="No opened records">
-            When a colleague opens a person, it's listed here once an hour. Change the filters to see others.
+          <State icon={IconEye} title={text.empty.title}>
+            {text.empty.about}
           </State>
         )}
         {data && data.total > 0 && <OpeningTable rows={data.rows} />}
         {query.hasNextPage && (
           <p className={classes["more"]}>
             <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              Show more
+              {text.showMore}
             </Button>{" "}
             <span className="numbers" aria-live="polite">
-              {formatNumber(data?.rows.length ?? 0)} of {formatNumber(data?.total ?? 0)} shown
+              {text.shown(data?.rows.length ?? 0, data?.total ?? 0)}
             </span>
           </p>
         )}
         {data && data.total > 0 && (
           <Text size="small" tone="faint" className={classes["more"]}>
-            Once an hour for each person and colleague, kept for 2 years. “Loaded” means that the browser got the record
-            without the page being opened: the pointer rested on a row, or an open page was refreshed.
+            {text.about}
           </Text>
         )}
       </PageBody>
@@ -89,18 +84,18 @@ function useFilters() {
   const fields = (
     <>
       <Select
-        label="Colleague"
-        placeholder="Everyone"
+        label={text.filters.colleague}
+        placeholder={text.filters.everyone}
         data={colleagues.map(one => ({ value: one.userId, label: one.name }))}
         value={userId ?? null}
         searchable
         clearable
-        clearButtonProps={{ "aria-label": "Everyone", tabIndex: 0 }}
-        nothingFoundMessage="No results"
+        clearButtonProps={{ "aria-label": text.filters.everyone, tabIndex: 0 }}
+        nothingFoundMessage={text.filters.noResults}
         onChange={value => setUserId(value ?? undefined)}
       />
       <DateField
-        label="From"
+        label={text.filters.from}
         className={classes["date"] ?? ""}
         clearable={false}
         value={from}
@@ -108,7 +103,7 @@ function useFilters() {
         onChange={on => on && setFrom(on)}
       />
       <DateField
-        label="To"
+        label={text.filters.to}
         className={classes["date"] ?? ""}
         clearable={false}
         value={to}
@@ -117,7 +112,7 @@ function useFilters() {
       />
       <label className={classes["only"]} htmlFor="only-opened">
         <Switch id="only-opened" checked={onlyOpened} onSwitch={on => setOnly(on ? "opened" : undefined)} />
-        Hide loaded
+        {text.filters.hideLoaded}
       </label>
     </>
   );
@@ -129,7 +124,7 @@ function OpeningTable({ rows }: { rows: readonly Opening[] }) {
   const canOpen = useUserInfo()?.permissions.participants === true;
   const [, openPerson] = useAddressParam("person");
   return (
-    <Table className={classes["table"]} isSticky head={["When", "Colleague", "Participant"]}>
+    <Table className={classes["table"]} isSticky head={text.heads}>
       {rows.map(({ at, userId, userName, participantId, participantName, opened }) => (
         <tr key={`${at} ${userId} ${participantId}`}>
           <td className="numbers">{staffDateTime(at, site)}</td>
@@ -145,7 +140,7 @@ function OpeningTable({ rows }: { rows: readonly Opening[] }) {
             )}{" "}
             {!opened && (
               <Chip tone="grey" small>
-                Loaded
+                {text.loaded}
               </Chip>
             )}
           </td>
