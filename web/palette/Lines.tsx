@@ -4,6 +4,7 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { type Entry, type Group, marked } from "./query.ts";
+import { paletteText } from "./text.tsx";
 import classes from "./Palette.module.css";
 
 interface LinesProps {
@@ -22,7 +23,7 @@ interface LinesProps {
 export function Lines({ id, groups, chosen, text, isBehind, onChoose, onTake }: LinesProps) {
   const starts = groups.map((_, n) => groups.slice(0, n).reduce((sum, group) => sum + group.entries.length, 0));
   return (
-    <div id={id} role="listbox" aria-label="Results" aria-busy={isBehind} className={classes["lines"]}>
+    <div id={id} role="listbox" aria-label={paletteText.results} aria-busy={isBehind} className={classes["lines"]}>
       {groups.map(({ title, entries }, n) => (
         <div key={title} role="group" aria-labelledby={`${id}-group-${n}`}>
           <div id={`${id}-group-${n}`} className={classes["group"]}>

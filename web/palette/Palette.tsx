@@ -12,6 +12,7 @@ import { useFocusReturn } from "../ui/overlay/use-focus-return.ts";
 import { useGroups } from "./groups.ts";
 import { Lines } from "./Lines.tsx";
 import { type Entry, parseQuery } from "./query.ts";
+import { paletteText as text } from "./text.tsx";
 import classes from "./Palette.module.css";
 
 /** Searches after a pause in typing. */
@@ -85,7 +86,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
   return (
     <Modal.Root opened onClose={onClose} size={620} yOffset={92} centered={false} fullScreen={isPhone ?? false}>
       <Modal.Overlay />
-      <Modal.Content radius={isPhone ? 0 : "lg"} aria-label="Search or run a command">
+      <Modal.Content radius={isPhone ? 0 : "lg"} aria-label={text.title}>
         <Stack className={classes["palette"]}>
           <Row gap={12} className={classes["search"]}>
             <IconSearch size={20} aria-hidden="true" />
@@ -98,8 +99,8 @@ export function Palette({ user, log, onClose }: PaletteProps) {
               aria-autocomplete="list"
               aria-controls={listId}
               aria-activedescendant={chosen && `${listId}-${at}`}
-              aria-label="Search or run a command"
-              placeholder="Search people, sessions, devices and pages"
+              aria-label={text.title}
+              placeholder={text.hint}
               autoComplete="off"
               spellCheck={false}
               value={typed}
@@ -110,7 +111,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
               }}
               onKeyDown={onKeyDown}
             />
-            <button type="button" className={classes["close"]} aria-label="Close, Esc" onClick={onClose}>
+            <button type="button" className={classes["close"]} aria-label={text.close} onClick={onClose}>
               {isPhone ? <IconX size={20} aria-hidden="true" /> : <kbd>Esc</kbd>}
             </button>
           </Row>
@@ -129,20 +130,20 @@ export function Palette({ user, log, onClose }: PaletteProps) {
             onTake={take}
           />
           <output className={classes["none"]}>
-            {error ?? (entries.length === 0 && !isBehind ? "No results." : "")}
+            {error ?? (entries.length === 0 && !isBehind ? text.noResults : "")}
           </output>
           {!isPhone && (
             <Row gap={16} align="stretch" className={classes["foot"]} aria-hidden="true">
               <span>
-                <kbd>↑</kbd> <kbd>↓</kbd> move
+                {text.move(
+                  <>
+                    <kbd>↑</kbd> <kbd>↓</kbd>
+                  </>,
+                )}
               </span>
-              <span>
-                <kbd>Enter</kbd> open
-              </span>
-              <span>
-                <kbd>{capsOf("mod+Enter").join(" ")}</kbd> new tab
-              </span>
-              <span className={classes["hint"]}>Type &gt; for actions, # for an ID</span>
+              <span>{text.open(<kbd>Enter</kbd>)}</span>
+              <span>{text.openTab(<kbd>{capsOf("mod+Enter").join(" ")}</kbd>)}</span>
+              <span className={classes["hint"]}>{text.kinds}</span>
             </Row>
           )}
         </Stack>

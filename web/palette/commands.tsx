@@ -30,17 +30,18 @@ import { openOverlay } from "../shell/frame/overlay.ts";
 import { useDensity } from "../ui/theme/density.ts";
 import type { PersonEntry } from "./found.tsx";
 import type { Entry } from "./query.ts";
+import { commandText as text } from "./text.tsx";
 
 /** Actions for the first person found. Someone who is checked in can't be booked. */
 export function actsOn(person: PersonEntry, booked: number | "here" | undefined, permissions: Permissions): Entry[] {
   if (!person.isOpen) return [];
   const there = `/participants/${person.id}`;
   const ofPerson: Entry[] = [
-    { key: "email", of: "sendEmailTo", title: "Send email…", icon: IconMail, caps: ["E"], to: `${there}?do=email` },
+    { key: "email", of: "sendEmailTo", title: text.email, icon: IconMail, caps: ["E"], to: `${there}?do=email` },
     {
       key: "status",
       of: "setParticipantStatus",
-      title: "Change status…",
+      title: text.status,
       icon: IconUserCheck,
       caps: ["S"],
       to: `${there}?do=status`,
@@ -48,7 +49,7 @@ export function actsOn(person: PersonEntry, booked: number | "here" | undefined,
     {
       key: "comment",
       of: "addComment",
-      title: "Add comment",
+      title: text.comment,
       icon: IconMessage,
       caps: ["C"],
       to: `${there}?do=comment`,
@@ -56,7 +57,7 @@ export function actsOn(person: PersonEntry, booked: number | "here" | undefined,
     {
       key: "booking link",
       of: "showLink",
-      title: "Copy booking link",
+      title: text.copyLink,
       icon: IconLink,
       act: () => void copyBookingLink({ id: person.id, name: person.title }),
     },
@@ -66,7 +67,7 @@ export function actsOn(person: PersonEntry, booked: number | "here" | undefined,
       ? {
           key: "book",
           of: "bookSession",
-          title: "Book session…",
+          title: text.book,
           icon: IconCalendarPlus,
           caps: ["M"],
           to: `/scheduler?statuses=0&for=${person.id}`,
@@ -74,7 +75,7 @@ export function actsOn(person: PersonEntry, booked: number | "here" | undefined,
       : {
           key: "move",
           of: "moveBooking",
-          title: "Reschedule visit…",
+          title: text.reschedule,
           icon: IconCalendarRepeat,
           caps: ["M"],
           to: `/scheduler/${booked}?do=move`,
@@ -99,36 +100,42 @@ export function useCommands(permissions: Permissions, log: LogPanelState | undef
       {
         key: "add person",
         of: "createParticipant",
-        title: "Add participant",
+        title: text.addPerson,
         icon: IconUserPlus,
         to: "/participants?add=person",
       },
       {
         key: "import",
         of: "importParticipants",
-        title: "Import CSV file",
+        title: text.import,
         icon: IconUpload,
         to: "/participants/import",
       },
     ),
     ...may(
       "scheduler",
-      { key: "slots", of: "createSlots", title: "Create slots", icon: IconCalendarPlus, to: "/scheduler?create=slots" },
-      { key: "free slots", title: "Find open slot", icon: IconSearch, to: "/scheduler?statuses=0" },
+      {
+        key: "slots",
+        of: "createSlots",
+        title: text.createSlots,
+        icon: IconCalendarPlus,
+        to: "/scheduler?create=slots",
+      },
+      { key: "free slots", title: text.findSlot, icon: IconSearch, to: "/scheduler?statuses=0" },
     ),
     ...may(
       "remoteStudy",
       {
         key: "onboard",
         of: "setEnrolmentStatus",
-        title: "Onboard to remote study",
+        title: text.onboard,
         icon: IconHomePlus,
         to: "/remote-study?add=person",
       },
       {
         key: "add device",
         of: "addDevice",
-        title: "Add device",
+        title: text.addDevice,
         icon: IconDeviceVisionPro,
         to: "/remote-study/devices?add=device",
       },
@@ -138,7 +145,7 @@ export function useCommands(permissions: Permissions, log: LogPanelState | undef
           {
             key: "pause",
             of: "pauseMail",
-            title: "Pause sending…",
+            title: text.pauseSending,
             icon: IconPlayerPause,
             to: "/outbox?do=pause",
           } satisfies Entry,
@@ -147,7 +154,7 @@ export function useCommands(permissions: Permissions, log: LogPanelState | undef
     ...may("users", {
       key: "add user",
       of: "createUser",
-      title: "Add user",
+      title: text.addUser,
       icon: IconUsersPlus,
       to: "/users?user=new",
     }),
@@ -155,40 +162,40 @@ export function useCommands(permissions: Permissions, log: LogPanelState | undef
       ? [
           {
             key: "log",
-            title: log.isOpen ? "Close log" : "Open log",
+            title: log.isOpen ? text.closeLog : text.openLog,
             icon: IconHistory,
             caps: ["L"],
             act: log.toggle,
           },
         ]
       : []),
-    { key: "keys", title: "Show keyboard shortcuts", icon: IconKeyboard, caps: ["?"], act: () => openOverlay("keys") },
+    { key: "keys", title: text.keys, icon: IconKeyboard, caps: ["?"], act: () => openOverlay("keys") },
     {
       key: "scheme",
-      title: isDark ? "Light theme" : "Dark theme",
+      title: isDark ? text.light : text.dark,
       icon: isDark ? IconSun : IconMoon,
       act: () => setColorScheme(isDark ? "light" : "dark"),
     },
     {
       key: "density",
-      title: density === "compact" ? "Comfortable rows" : "Compact rows",
+      title: density === "compact" ? text.comfortable : text.compact,
       icon: IconRowInsertBottom,
       act: () => setDensity(density === "compact" ? "comfortable" : "compact"),
     },
     {
       key: "formats",
       of: "setOwnLocale",
-      title: "Date and time format…",
+      title: text.formats,
       icon: IconCalendarCog,
       act: () => openOverlay("formats"),
     },
     {
       key: "password",
       of: "setOwnLocale",
-      title: "Change password…",
+      title: text.password,
       icon: IconLock,
       act: () => openOverlay("password"),
     },
-    { key: "sign out", title: "Sign out", icon: IconLogout, act: () => void leave() },
+    { key: "sign out", title: text.signOut, icon: IconLogout, act: () => void leave() },
   ];
 }

@@ -19,6 +19,7 @@ import { useSiteTime } from "../shell/site-time.ts";
 import { StatusChip } from "../status/StatusChip.tsx";
 import { searches } from "./data.ts";
 import { bestFirst, type Entry, type Query } from "./query.ts";
+import { groupText } from "./text.tsx";
 
 /** How many of a kind are shown; the list behind it shows them all. */
 const most = 5;
@@ -178,7 +179,7 @@ export function useSessionByNumber({ kind, text }: Query, permissions: Permissio
         {
           key: `session ${session.id}`,
           title: staffDateTime(session.startsAt, site),
-          detail: [`session ${session.id}`, who].filter(Boolean).join(" · "),
+          detail: [groupText.session(session.id), who].filter(Boolean).join(" · "),
           icon: IconCalendarEvent,
           mark: <StatusMark kind={session.status} />,
           to: `/scheduler/${session.id}`,

@@ -8,10 +8,10 @@ import { capsOf } from "../shell/keys/keys.ts";
 import { goKeyOf, reachablePages } from "../shell/routing/page.ts";
 import { recents } from "../shell/routing/recents.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
-import { formatNumber } from "../ui/numbers.ts";
 import { actsOn, useCommands } from "./commands.tsx";
 import { useFoundDevices, useFoundPeople, useSessionByNumber, useSessionsOfHit } from "./found.tsx";
 import { type Entry, fits, type Group, type Query } from "./query.ts";
+import { groupText } from "./text.tsx";
 
 interface Found {
   groups: Group[];
@@ -38,25 +38,28 @@ export function useGroups(query: Query, permissions: Permissions, log: LogPanelS
   const isAll = kind === "all";
 
   const groups: Group[] = [
-    { title: "Recent", entries: isAll && text === "" ? lastOpen() : [] },
-    { title: "People", entries: [...hits, ...wholeList(query, people.data?.total ?? 0, hits.length, permissions)] },
+    { title: groupText.recent, entries: isAll && text === "" ? lastOpen() : [] },
     {
-      title: "Sessions",
+      title: groupText.people,
+      entries: [...hits, ...wholeList(query, people.data?.total ?? 0, hits.length, permissions)],
+    },
+    {
+      title: groupText.sessions,
       entries: kind === "id" ? [...byNumber, ...sessions.entries] : hits.length > 0 ? sessions.entries : [],
     },
-    { title: "Devices", entries: isAll && text.length > 1 ? (devices.data ?? []) : [] },
+    { title: groupText.devices, entries: isAll && text.length > 1 ? (devices.data ?? []) : [] },
     {
-      title: `Actions for ${first?.title ?? ""}`,
+      title: groupText.actionsFor(first?.title ?? ""),
       entries: first ? actsOn(first, sessions.booked, permissions).filter(isOpen) : [],
     },
     {
-      title: "Actions",
+      title: groupText.actions,
       entries:
         kind === "commands" || (isAll && text !== "")
           ? commands.filter(one => isOpen(one) && fits(one.title, text))
           : [],
     },
-    { title: "Pages", entries: isAll ? pageEntries(permissions).filter(({ title }) => fits(title, text)) : [] },
+    { title: groupText.pages, entries: isAll ? pageEntries(permissions).filter(({ title }) => fits(title, text)) : [] },
   ];
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
@@ -77,7 +80,7 @@ function wholeList({ kind, text }: Query, total: number, shown: number, permissi
   if (!permissions.participants || kind !== "all" || shown === 0 || total <= shown) return [];
   const filter = recognizeSearch(text);
   const to = `/participants?${new URLSearchParams({ [filter]: searchText(filter, text).toLowerCase() })}`;
-  return [{ key: "whole list", title: `Show all ${formatNumber(total)} results`, icon: IconList, to }];
+  return [{ key: "whole list", title: groupText.showAll(total), icon: IconList, to }];
 }
 
 function pageEntries(permissions: Permissions): Entry[] {
