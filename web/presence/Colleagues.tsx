@@ -4,6 +4,7 @@ import type { Place } from "../backend/presence.ts";
 import { useColleagues } from "../queries/colleagues.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
+import { colleaguesText as text } from "./text.ts";
 import { usePresence } from "./use-presence.ts";
 import classes from "./Colleagues.module.css";
 
@@ -14,13 +15,13 @@ export const Colleagues = memo(function Colleagues({ kind, id }: Place) {
   const ids = usePresence({ kind, id });
   const here = useColleagues().filter(({ userId }) => ids.includes(userId));
   return (
-    <Row as="ul" className={classes["colleagues"]} aria-label="Colleagues here">
+    <Row as="ul" className={classes["colleagues"]} aria-label={text.title}>
       {here.slice(0, shown).map(({ userId, name }) => (
         <li key={userId}>
-          <Tooltip label={`${name} is here`}>
+          <Tooltip label={text.isHere(name)}>
             <span className={classes["ring"]}>
               <Avatar name={name} size={22} />
-              <span className="visually-hidden">{name} is here</span>
+              <span className="visually-hidden">{text.isHere(name)}</span>
             </span>
           </Tooltip>
         </li>

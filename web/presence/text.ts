@@ -1,0 +1,4 @@
+export const colleaguesText = {
+  title: "Colleagues here",
+  isHere: (name: string) => `${name} is here`,
+};
