@@ -14,6 +14,7 @@ import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { Table } from "../ui/table/Table.tsx";
 import { useAccountTimelines } from "./data.ts";
 import { MomentField } from "./MomentField.tsx";
+import { accountsAsOfText as text } from "./text.ts";
 import classes from "./AsOf.module.css";
 
 /** Who could do what at any moment, with accounts that were deleted since. */
@@ -27,14 +28,14 @@ export function AccountsAsOf({ onClose }: { onClose: () => void }) {
   });
   const inOrder = accounts.toSorted((one, other) => one.facts.name.localeCompare(other.facts.name));
   return (
-    <Dialog title="Permissions as of a date" width={720} onClose={onClose}>
+    <Dialog title={text.title} width={720} onClose={onClose}>
       <Stack gap={16}>
         <MomentField at={at} onMoment={setAt} />
         {timelines.isPending && <Skeleton lines={4} />}
-        {timelines.error && !timelines.data && <QueryError query={timelines} title="Couldn't load the permissions" />}
-        {timelines.data && accounts.length === 0 && <Text as="output">There were no accounts yet.</Text>}
+        {timelines.error && !timelines.data && <QueryError query={timelines} title={text.loadFailed} />}
+        {timelines.data && accounts.length === 0 && <Text as="output">{text.none}</Text>}
         {accounts.length > 0 && (
-          <Table className={classes["accounts"] ?? ""} head={["Person", "Permissions", "Since then"]}>
+          <Table className={classes["accounts"] ?? ""} head={text.heads}>
             {inOrder.map(({ account, facts }) => (
               <tr key={account.userId}>
                 <th scope="row">
@@ -70,32 +71,32 @@ function accessText(
   at: string,
   site: SiteTime,
 ): string {
-  if (disabled) return "Nothing: disabled";
-  if (expiresOn && expiresOn < dateInZone(at, site.zone)) return `Nothing: ended ${staffFullDate(expiresOn, site)}`;
-  if (!permissions) return "Not known";
+  if (disabled) return text.disabled;
+  if (expiresOn && expiresOn < dateInZone(at, site.zone)) return text.ended(staffFullDate(expiresOn, site));
+  if (!permissions) return text.notKnown;
   const held = grantedAt({ permissions, terms }, at);
   const words = permissionKeys
     .filter(key => held.permissions[key])
     .map(key => {
       const until = held.terms.until?.[key];
       const notes = [
-        held.terms.readOnly?.[key] && "read only",
-        until && `until ${staffDateTime(until.at, site)}`,
-        until?.before?.readOnly && "then read only",
+        held.terms.readOnly?.[key] && text.readOnly,
+        until && text.until(staffDateTime(until.at, site)),
+        until?.before?.readOnly && text.thenReadOnly,
       ].filter(Boolean);
       return notes.length > 0 ? `${permissionLabel(key)} (${notes.join(", ")})` : permissionLabel(key);
     });
-  const all = [...words, ...(terms.hidesNames ? ["names hidden"] : [])];
-  return all.length > 0 ? all.join(", ") : "Nothing";
+  const all = [...words, ...(terms.hidesNames ? [text.namesHidden] : [])];
+  return all.length > 0 ? all.join(", ") : text.nothing;
 }
 
 function sinceText({ ended, now }: Timeline, facts: AccountFacts, site: SiteTime): string {
-  if (ended !== null) return `Deleted ${staffDateTime(ended, site)}`;
+  if (ended !== null) return text.deleted(staffDateTime(ended, site));
   const today = now as unknown as AccountFacts;
   const isSame =
     permissionKeys.every(key => facts.permissions?.[key] === today.permissions?.[key]) &&
     isSameFact(facts.terms ?? {}, today.terms ?? {}) &&
     facts.disabled === today.disabled &&
     facts.expiresOn === today.expiresOn;
-  return isSame ? "No change" : `Now: ${accessText(today, new Date().toISOString(), site)}`;
+  return isSame ? text.noChange : text.now(accessText(today, new Date().toISOString(), site));
 }

@@ -4,6 +4,7 @@ import { useSiteTime } from "../shell/site-time.ts";
 import { DateField } from "../ui/fields/DateField.tsx";
 import { TimeField } from "../ui/fields/TimeField.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
+import { momentText as text } from "./text.ts";
 import classes from "./AsOf.module.css";
 
 /** A date and a time of day at the site, up to now. */
@@ -18,7 +19,7 @@ export function MomentField({ at, onMoment }: { at: string; onMoment: (at: strin
   return (
     <Row gap={8} wrap>
       <DateField
-        label="Date"
+        label={text.date}
         className={classes["date"] ?? ""}
         clearable={false}
         maxDate={today}
@@ -28,7 +29,7 @@ export function MomentField({ at, onMoment }: { at: string; onMoment: (at: strin
       {/* In a dialog it has the focus first: a date that has it opens its calendar over what the dialog shows. */}
       <TimeField
         data-autofocus
-        label="Time"
+        label={text.time}
         className={classes["time"] ?? ""}
         value={time}
         onTime={clock => choose(on, clock)}

@@ -13,8 +13,10 @@ import { Fact, Facts } from "../ui/layout/Facts.tsx";
 import { Skeleton } from "../ui/layout/Skeleton.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
+import { commonText } from "../ui/text.ts";
 import { type RecordTimeline, useTimeline } from "./data.ts";
 import { MomentField } from "./MomentField.tsx";
+import { recordAsOfText as text } from "./text.ts";
 import classes from "./AsOf.module.css";
 
 /** Opens the record as it was at any moment, above its history. Nothing without access to the log, or without names. */
@@ -27,7 +29,7 @@ export function RecordAsOf({ subject }: { subject: TimelineSubject }) {
     <Loaded subject={subject} onClose={() => setIsOpen(false)} />
   ) : (
     <ActionButton icon={IconHistory} mb="xs" onClick={() => setIsOpen(true)}>
-      View as of…
+      {text.open}
     </ActionButton>
   );
 }
@@ -40,9 +42,9 @@ interface LoadedProps {
 function Loaded({ subject, onClose }: LoadedProps) {
   const timeline = useTimeline(subject);
   return (
-    <section className={classes["panel"]} aria-label="As of an earlier date">
+    <section className={classes["panel"]} aria-label={text.label}>
       {timeline.isPending && <Skeleton lines={3} />}
-      {timeline.error && !timeline.data && <QueryError query={timeline} title="Couldn't load the history" />}
+      {timeline.error && !timeline.data && <QueryError query={timeline} title={text.loadFailed} />}
       {timeline.data && <Panel kind={subject.kind} timeline={timeline.data} onClose={onClose} />}
     </section>
   );
@@ -70,16 +72,16 @@ function Panel({ kind, timeline, onClose }: PanelProps) {
     <Stack gap={12}>
       <Row gap={8} justify="between">
         <Text as="h4" weight="bold">
-          As of {moment}
+          {text.title(moment)}
         </Text>
-        <LinkButton onClick={onClose}>Close</LinkButton>
+        <LinkButton onClick={onClose}>{commonText.close}</LinkButton>
       </Row>
       <Row gap={12} rowGap={12} align="end" wrap>
         <label className={classes["slider"]}>
-          <span>{stops.length === 1 ? "1 moment" : `Change ${stop + 1} of ${stops.length}`}</span>
+          <span>{text.stop(stop + 1, stops.length)}</span>
           <input
             type="range"
-            aria-label="Moment in the history"
+            aria-label={text.slider}
             // A screen reader says the date, not the number of the stop.
             aria-valuetext={moment}
             min={0}
@@ -113,7 +115,7 @@ function Result({ kind, timeline, then }: ResultProps) {
   if (!then)
     return (
       <Text as="output" tone="quiet">
-        {began === null ? "It didn't exist then." : `It was added ${staffDateTime(began, place)}.`}
+        {began === null ? text.notThere : text.added(staffDateTime(began, place))}
       </Text>
     );
   const fields = orderedFields(kind, now);
@@ -121,7 +123,7 @@ function Result({ kind, timeline, then }: ResultProps) {
   if (anonymizedAt !== null && unknown.length === fields.length)
     return (
       <Text as="output" tone="quiet">
-        This person was anonymized {staffDateTime(anonymizedAt, place)}. Nothing from before can be shown.
+        {text.anonymized(staffDateTime(anonymizedAt, place))}
       </Text>
     );
   const known = fields.filter(field => then[field] !== undefined);
@@ -131,11 +133,7 @@ function Result({ kind, timeline, then }: ResultProps) {
   return (
     <>
       <Text as="output" tone="quiet">
-        {changed.length === 0
-          ? "Nothing that is known differs from today."
-          : changed.length === 1
-            ? "1 difference from today"
-            : `${changed.length} differences from today`}
+        {text.differences(changed.length)}
       </Text>
       {changed.length > 0 && (
         <Facts labelWidth={132} gap={6}>
@@ -143,7 +141,7 @@ function Result({ kind, timeline, then }: ResultProps) {
             <Fact key={field} name={factLabel(kind, field, words)}>
               <b>{textOf(field, then[field])}</b>{" "}
               <Text as="span" tone="quiet" className={classes["today"]}>
-                <IconArrowRight size={13} aria-hidden="true" /> today {textOf(field, now[field])}
+                <IconArrowRight size={13} aria-hidden="true" /> {text.today(textOf(field, now[field]))}
               </Text>
             </Fact>
           ))}
@@ -154,7 +152,7 @@ function Result({ kind, timeline, then }: ResultProps) {
           {unknown.map(field => (
             <Fact key={field} name={factLabel(kind, field, words)}>
               <Text as="span" tone="faint">
-                Not known before {staffDateTime(knownSince(timeline, field) ?? "", place)}
+                {text.notKnownBefore(staffDateTime(knownSince(timeline, field) ?? "", place))}
               </Text>
             </Fact>
           ))}
@@ -162,7 +160,7 @@ function Result({ kind, timeline, then }: ResultProps) {
       )}
       {same.length > 0 && (
         <details>
-          <summary>Same as today ({same.length})</summary>
+          <summary>{text.same(same.length)}</summary>
           <Facts labelWidth={132} gap={6} className={classes["same"]}>
             {same.map(field => (
               <Fact key={field} name={factLabel(kind, field, words)}>

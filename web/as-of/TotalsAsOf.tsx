@@ -15,6 +15,7 @@ import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { Table } from "../ui/table/Table.tsx";
 import { useTotalsAsOf } from "./data.ts";
 import { MomentField } from "./MomentField.tsx";
+import { totalsAsOfText as text } from "./text.ts";
 import classes from "./AsOf.module.css";
 
 /** How many people, sessions and devices there were of each status at any moment, beside today's. */
@@ -24,21 +25,19 @@ export function TotalsAsOf({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(() => startOfDay(site.today, site.zone));
   const totals = useTotalsAsOf(at);
   return (
-    <Dialog title="Totals as of a date" width={620} onClose={onClose}>
+    <Dialog title={text.title} width={620} onClose={onClose}>
       <Stack gap={16}>
         <MomentField at={at} onMoment={setAt} />
         {totals.isPending && <Skeleton lines={6} />}
-        {totals.error && !totals.data && <QueryError query={totals} title="Couldn't load the totals" />}
+        {totals.error && !totals.data && <QueryError query={totals} title={text.loadFailed} />}
         {totals.data && (
           <>
             {totals.data.since !== null && at < totals.data.since && (
-              <Text as="output">
-                The log began {staffDateTime(totals.data.since, site)}. Nothing is known of before.
-              </Text>
+              <Text as="output">{text.logBegan(staffDateTime(totals.data.since, site))}</Text>
             )}
-            <Totals name="Participants" list={participantStatuses} counts={totals.data.participants} />
-            <Totals name="Sessions" list={sessionStatuses} counts={totals.data.sessions} />
-            <Totals name="Devices" list={deviceStates} counts={totals.data.devices} />
+            <Totals name={text.participants} list={participantStatuses} counts={totals.data.participants} />
+            <Totals name={text.sessions} list={sessionStatuses} counts={totals.data.sessions} />
+            <Totals name={text.devices} list={deviceStates} counts={totals.data.devices} />
           </>
         )}
       </Stack>
@@ -59,7 +58,7 @@ function Totals<E extends Entry>({ name, list, counts: { past, now } }: TotalsPr
   const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0);
   const lines = [
     ...rows.map(({ key, label }) => ({ key, label, earlier: past[key] ?? 0, today: now[key] ?? 0 })),
-    { key: "all", label: "Total", earlier: sum(past), today: sum(now) },
+    { key: "all", label: text.total, earlier: sum(past), today: sum(now) },
   ];
   return (
     <section>
@@ -67,10 +66,10 @@ function Totals<E extends Entry>({ name, list, counts: { past, now } }: TotalsPr
         className={classes["totals"] ?? ""}
         caption={name}
         head={[
-          { key: "status", children: "Status" },
-          { key: "then", "data-number": true, children: "Then" },
-          { key: "today", "data-number": true, children: "Now" },
-          { key: "change", "data-number": true, children: "Since then" },
+          { key: "status", children: text.heads.status },
+          { key: "then", "data-number": true, children: text.heads.earlier },
+          { key: "today", "data-number": true, children: text.heads.today },
+          { key: "change", "data-number": true, children: text.heads.change },
         ]}
       >
         {lines.map(({ key, label, earlier, today }) => (
@@ -84,7 +83,7 @@ function Totals<E extends Entry>({ name, list, counts: { past, now } }: TotalsPr
       </Table>
       {(past["unknown"] ?? 0) > 0 && (
         <Text size="small" tone="faint" mt={4}>
-          Of the total, {formatNumber(past["unknown"] ?? 0)} had a status that is no longer known.
+          {text.unknown(past["unknown"] ?? 0)}
         </Text>
       )}
     </section>
