@@ -16,6 +16,8 @@ import { drafts } from "../ui/fields/use-draft.ts";
 import { Row } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { Section } from "../ui/page/Section.tsx";
+import { commonText } from "../ui/text.ts";
+import { commentFieldText, commentsText } from "./text.tsx";
 import classes from "./Comments.module.css";
 
 const listId = "comments";
@@ -36,7 +38,7 @@ export function Comments({ comments, of, onEdit }: { comments: readonly Comment[
   }, [mine]);
   if (comments.length === 0) return null;
   return (
-    <Section title="Comments">
+    <Section title={commentsText.title}>
       <ol ref={list} id={listId}>
         {comments.map(comment => (
           <Row as="li" gap={10} align="stretch" key={comment.id} className={classes["comment"]}>
@@ -79,22 +81,24 @@ function OneComment({ comment, mayEdit, onEdit }: { comment: Comment; mayEdit: b
         <Moment at={comment.createdAt} />
         {comment.editedAt !== null && (
           <LinkButton aria-expanded={showsEarlier} onClick={() => setShowsEarlier(!showsEarlier)}>
-            {showsEarlier ? "hide earlier versions" : "edited"}
+            {showsEarlier ? commentsText.hideEarlier : commentsText.edited}
           </LinkButton>
         )}
         {mayEdit && !editing && (
-          <LinkButton onClick={() => edit({ body: comment.body, version: comment.version })}>Edit</LinkButton>
+          <LinkButton onClick={() => edit({ body: comment.body, version: comment.version })}>
+            {commonText.edit}
+          </LinkButton>
         )}
       </Row>
       {editing ? (
         <div data-takes-escape>
           <Textarea
-            aria-label="Your comment"
+            aria-label={commentsText.editLabel}
             autosize
             minRows={2}
             data-autofocus
             value={editing.body}
-            error={problem && <ProblemText problem={problem} what="Comment not saved." />}
+            error={problem && <ProblemText problem={problem} what={commentsText.notSaved} />}
             onKeyDown={onKeyDown}
             onChange={event => edit({ ...editing, body: event.currentTarget.value })}
           />
@@ -104,7 +108,7 @@ function OneComment({ comment, mayEdit, onEdit }: { comment: Comment; mayEdit: b
         <p className={classes["body"]}>{comment.body}</p>
       )}
       {showsEarlier && (
-        <ol className={classes["earlier"]} aria-label="Earlier versions">
+        <ol className={classes["earlier"]} aria-label={commentsText.earlier}>
           {comment.earlier.map(({ body, writtenAt }) => (
             <li key={writtenAt}>
               <Moment at={writtenAt} />
@@ -142,8 +146,12 @@ export function LatestComment({ comments }: { comments: readonly Comment[] }) {
     >
       <IconMessage size={15} aria-hidden="true" />
       <Text as="span" isCut>
-        <b>{comments.length === 1 ? "1 comment" : `${comments.length} comments`}</b>, {latest.authorName}{" "}
-        {staffShortDateTime(latest.createdAt, site)}: {latest.body}
+        {commentsText.latest(
+          <b>{commentsText.count(comments.length)}</b>,
+          latest.authorName,
+          staffShortDateTime(latest.createdAt, site),
+          latest.body,
+        )}
       </Text>
     </Row>
   );
@@ -193,14 +201,14 @@ export function CommentField({ about, fieldRef, onSend }: CommentFieldProps) {
         ref={fieldRef ?? null}
         flex={1}
         miw={0}
-        aria-label="Comment"
-        placeholder="Write a comment"
+        aria-label={commentFieldText.label}
+        placeholder={commentFieldText.placeholder}
         autosize
         minRows={1}
         maxRows={6}
         maxLength={4000}
         value={body}
-        error={problem && <ProblemText problem={problem} what="Comment not sent." />}
+        error={problem && <ProblemText problem={problem} what={commentFieldText.notSent} />}
         onChange={event => type(event.currentTarget.value)}
         onKeyDown={event => {
           if (event.key !== "Enter" || event.shiftKey) return;
@@ -209,7 +217,7 @@ export function CommentField({ about, fieldRef, onSend }: CommentFieldProps) {
         }}
       />
       <Button type="submit" loading={isSaving} disabled={body.trim() === ""}>
-        Comment
+        {commentFieldText.send}
       </Button>
     </Row>
   );
