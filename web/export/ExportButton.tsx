@@ -7,6 +7,7 @@ import { useUserInfo } from "../shell/sign-in-state.ts";
 import { ActionButton } from "../ui/fields/ActionButton.tsx";
 import { IconButton } from "../ui/fields/IconButton.tsx";
 import type { ExportChoices } from "./export-words.ts";
+import { exportButtonText as text } from "./text.tsx";
 
 const ExportDialog = lazy(async () => ({ default: (await import("./ExportDialog.tsx")).ExportDialog }));
 
@@ -26,14 +27,14 @@ export const ExportButton = memo(function ExportButton({ choices, fields, isSmal
   const { needs, label } = wordsOfList(choices[0].request.list);
   if (isPhone || !permissions?.export || !hasAnyPermission(permissions, needs)) return null;
   const open = () => setIsOpen(true);
-  const words = `Export ${label.toLowerCase()}…`;
+  const words = text.openList(label);
   return (
     <>
       {isSmall ? (
         <IconButton icon={IconDownload} label={words} tip={words} onClick={open} />
       ) : (
         <ActionButton icon={IconDownload} onClick={open}>
-          Export…
+          {text.open}
         </ActionButton>
       )}
       <Suspense>

@@ -7,7 +7,8 @@ import { Segmented } from "../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Faint, Text } from "../ui/layout/Text.tsx";
 import type { ExportPreview, useExportPreview } from "./data.ts";
-import { type ExportChoices as Choices, columnsOf, formatProgress } from "./export-words.ts";
+import { type ExportChoices as Choices, columnsOf } from "./export-words.ts";
+import { exportText } from "./text.tsx";
 import classes from "./ExportDialog.module.css";
 
 interface ExportChoicesProps {
@@ -26,76 +27,60 @@ interface ExportChoicesProps {
   cancelled: { done: number; of: number } | undefined;
 }
 
+const text = exportText.choices;
 const formats = [
-  { value: "xlsx", label: "Excel (XLSX)" },
-  { value: "csv", label: "CSV" },
+  { value: "xlsx", label: text.formats.xlsx },
+  { value: "csv", label: text.formats.csv },
 ] as const;
-const formatHelp: Record<ExportFormat, string> = {
-  xlsx: "One workbook: a sheet with the rows, a sheet that explains every column.",
-  csv: "A ZIP file with two CSV files in UTF-8: the rows, and what every column means.",
-};
 
 export function ExportChoices(props: ExportChoicesProps) {
   const { choices, chosen, preview, format, profile, fields, isAsShown, problem, cancelled } = props;
-  const columns = (shown: readonly string[] | undefined) =>
-    preview.data ? ` (${columnsOf(preview.data, profile, shown).length})` : "";
+  const columnCount = (shown: readonly string[] | undefined) =>
+    preview.data && columnsOf(preview.data, profile, shown).length;
   const contents = preview.data && (
     <Contents columns={columnsOf(preview.data, profile, isAsShown ? fields : undefined)} />
   );
   return (
     <Stack gap={14} mt={4}>
       <ProblemNote problem={problem} />
-      {cancelled && (
-        <output className={classes["notice"]}>
-          Export canceled{cancelled.of > 0 && ` after ${formatProgress(cancelled.done, cancelled.of)}`}. No file was
-          saved.
-        </output>
-      )}
+      {cancelled && <output className={classes["notice"]}>{text.canceled(cancelled.done, cancelled.of)}</output>}
       {choices.length > 1 && (
-        <Line label="What">
+        <Line label={text.what}>
           <Options
-            label="What"
+            label={text.what}
             options={choices.map(({ label }, at) => ({ value: String(at), label }))}
             value={String(chosen)}
             onChange={value => props.onChoose(Number(value))}
           />
         </Line>
       )}
-      <Line label="Rows">
-        {preview.error && !preview.data ? (
-          <QueryError query={preview} title="Couldn't count the rows" />
-        ) : (
-          <Rows {...props} />
-        )}
+      <Line label={text.rows}>
+        {preview.error && !preview.data ? <QueryError query={preview} title={text.countFailed} /> : <Rows {...props} />}
       </Line>
-      <Line label="Format">
-        <Segmented label="Format" options={formats} value={format} onChange={props.onFormat} />
+      <Line label={text.format}>
+        <Segmented label={text.format} options={formats} value={format} onChange={props.onFormat} />
         <Text size="small" tone="faint" mt={4}>
-          {formatHelp[format]}
+          {text.formatHelp[format]}
         </Text>
       </Line>
-      <Line label="Identity">
+      <Line label={text.identity}>
         <Options
-          label="Identity"
+          label={text.identity}
           options={[
-            { value: "full", label: "Full", help: "Everything you can see in HB, including names and contacts." },
-            {
-              value: "deidentified",
-              label: "De-identified",
-              help: "Pseudonyms and years of birth only. No names, contacts, serial numbers or free text.",
-            },
+            { value: "full", label: text.full, help: text.fullHelp },
+            { value: "deidentified", label: text.deidentified, help: text.deidentifiedHelp },
           ]}
           value={profile}
           onChange={props.onProfile}
         />
       </Line>
       {fields && (
-        <Line label="Columns">
+        <Line label={text.columns}>
           <Segmented
-            label="Columns"
+            label={text.columns}
             options={[
-              { value: "shown", label: `As shown${columns(fields)}` },
-              { value: "all", label: `All${columns(undefined)}` },
+              { value: "shown", label: text.columnsAsShown(columnCount(fields)) },
+              { value: "all", label: text.allColumns(columnCount(undefined)) },
             ]}
             value={isAsShown ? "shown" : "all"}
             onChange={value => props.onAsShown(value === "shown")}
@@ -103,9 +88,9 @@ export function ExportChoices(props: ExportChoicesProps) {
           {contents}
         </Line>
       )}
-      {!fields && contents && <Line label="Columns">{contents}</Line>}
+      {!fields && contents && <Line label={text.columns}>{contents}</Line>}
       <Text size="small" tone="faint" mt={4}>
-        This export is logged. Only you can download the file, for 15 minutes.
+        {text.logged}
       </Text>
     </Stack>
   );
@@ -114,17 +99,19 @@ export function ExportChoices(props: ExportChoicesProps) {
 /** How many, and what restricts them. */
 function Rows({ choices, chosen, preview }: ExportChoicesProps) {
   const { data, isPlaceholderData } = preview;
-  if (!data || isPlaceholderData) return <p className={classes["rows"]}>Counting…</p>;
+  if (!data || isPlaceholderData) return <p className={classes["rows"]}>{text.counting}</p>;
   const { list } = (choices[chosen] ?? choices[0]).request;
   return (
     <div aria-live="polite">
       <p className={classes["rows"]}>
-        <b className="numbers">{countInWords(list, data.rows)}</b>
-        {data.filters.length === 0 && ", no filters"}
-        {data.rows === 0 && ": nothing to export"}
+        {text.rowCount(
+          <b className="numbers">{countInWords(list, data.rows)}</b>,
+          data.filters.length > 0,
+          data.rows === 0,
+        )}
       </p>
       {data.filters.length > 0 && (
-        <Row as="ul" gap={4} mt={6} align="stretch" wrap className={classes["filters"]} aria-label="Filters">
+        <Row as="ul" gap={4} mt={6} align="stretch" wrap className={classes["filters"]} aria-label={text.filters}>
           {data.filters.map(words => (
             <li key={words}>{words}</li>
           ))}
@@ -138,12 +125,12 @@ function Rows({ choices, chosen, preview }: ExportChoicesProps) {
 function Contents({ columns }: { columns: ExportPreview["columns"] }) {
   return (
     <details className={classes["contents"]}>
-      <summary>{columns.length === 1 ? "Show column" : `Show ${columns.length} columns`}</summary>
+      <summary>{text.showColumns(columns.length)}</summary>
       <Text size="small" tone="faint" mt={4}>
-        Values from a list have one column with labels and one with IDs.
+        {text.columnsHelp}
       </Text>
       <ul
-        aria-label="Columns of the file"
+        aria-label={text.columnsOfFile}
         // It scrolls by the keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}

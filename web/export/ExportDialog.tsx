@@ -7,18 +7,13 @@ import { useServerNow } from "../backend/clock.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Faint, Text } from "../ui/layout/Text.tsx";
-import { formatNumber } from "../ui/numbers.ts";
 import { Dialog, DialogButtons } from "../ui/overlay/Dialog.tsx";
 import { State } from "../ui/page/State.tsx";
+import { commonText } from "../ui/text.ts";
 import { type FinishedExport, useExport, useExportPreview } from "./data.ts";
 import { ExportChoices } from "./ExportChoices.tsx";
-import {
-  type ExportChoices as Choices,
-  describeExport,
-  formatBytes,
-  formatProgress,
-  formatTimeLeft,
-} from "./export-words.ts";
+import { type ExportChoices as Choices, describeExport, formatBytes, formatTimeLeft } from "./export-words.ts";
+import { exportText as text } from "./text.tsx";
 import "@mantine/core/styles/Progress.layer.css";
 import classes from "./ExportDialog.module.css";
 
@@ -47,12 +42,12 @@ export function ExportDialog({ choices, fields, onClose }: ExportDialogProps) {
   if (step.at === "running")
     return (
       <Dialog
-        title={`Exporting ${label.toLowerCase()}`}
+        title={text.running.title(label)}
         mustAnswer
         onClose={cancel}
         foot={
           <Button onClick={cancel} data-autofocus>
-            Cancel export
+            {text.running.cancel}
           </Button>
         }
       >
@@ -63,14 +58,14 @@ export function ExportDialog({ choices, fields, onClose }: ExportDialogProps) {
     return <ExportDone made={step.made} address={step.address} onAgain={again} onClose={onClose} />;
   return (
     <Dialog
-      title={`Export ${label.toLowerCase()}`}
+      title={text.title(label)}
       width={560}
       onClose={onClose}
       onSubmit={begin}
       foot={
         <DialogButtons
           verb={describeExport(request.list, rows)}
-          back="Close"
+          back={commonText.close}
           disabled={rows === 0}
           data-autofocus
           onClose={onClose}
@@ -100,13 +95,14 @@ export function ExportDialog({ choices, fields, onClose }: ExportDialogProps) {
 function ExportProgress({ done, of }: { done: number; of: number }) {
   const percent = of === 0 ? 0 : Math.floor((done / of) * 100);
   const quarter = Math.floor(percent / 25) * 25;
+  const progress = text.running.progress(done, of);
   return (
     <Stack gap={10} mt={8} className={classes["progress"]}>
       <Progress.Root size="lg">
-        <Progress.Section value={percent} aria-label="Rows written" aria-valuetext={formatProgress(done, of)} />
+        <Progress.Section value={percent} aria-label={text.running.progressLabel} aria-valuetext={progress} />
       </Progress.Root>
-      <p className="numbers">{formatProgress(done, of)}</p>
-      <output className="visually-hidden">{quarter} percent written</output>
+      <p className="numbers">{progress}</p>
+      <output className="visually-hidden">{text.running.percent(quarter)}</output>
     </Stack>
   );
 }
@@ -123,29 +119,29 @@ function ExportDone({ made, address, onAgain, onClose }: ExportDoneProps) {
   const site = useSiteTime();
   const left = formatTimeLeft(made.expiresAt, useServerNow(1000));
   const FileIcon = made.fileName.endsWith(".xlsx") ? IconFileTypeXls : IconFileTypeCsv;
-  const close = <Button onClick={onClose}>Close</Button>;
+  const close = <Button onClick={onClose}>{commonText.close}</Button>;
   if (left === undefined)
     return (
       <Dialog
-        title="Export expired"
+        title={text.expired.title}
         onClose={onClose}
         foot={
           <>
             {close}
             <Button variant="filled" onClick={onAgain} data-autofocus>
-              Export again
+              {text.expired.again}
             </Button>
           </>
         }
       >
-        <State icon={IconFileOff} title="The file has expired">
-          It was available for 15 minutes. Files you already downloaded aren't affected.
+        <State icon={IconFileOff} title={text.expired.heading}>
+          {text.expired.explanation}
         </State>
       </Dialog>
     );
   return (
     <Dialog
-      title="Export ready"
+      title={text.done.title}
       onClose={onClose}
       foot={
         <>
@@ -158,7 +154,7 @@ function ExportDone({ made, address, onAgain, onClose }: ExportDoneProps) {
             leftSection={<IconDownload size={16} aria-hidden="true" />}
             data-autofocus
           >
-            Download
+            {text.done.download}
           </Button>
         </>
       }
@@ -167,13 +163,11 @@ function ExportDone({ made, address, onAgain, onClose }: ExportDoneProps) {
         <FileIcon size={30} stroke={1.5} aria-hidden="true" />
         <Stack as="span" gap={4}>
           <b>{made.fileName}</b>
-          <Faint size="small">
-            {formatNumber(made.rows)} {made.rows === 1 ? "row" : "rows"}, {formatBytes(made.bytes)}
-          </Faint>
+          <Faint size="small">{text.done.file(made.rows, formatBytes(made.bytes))}</Faint>
         </Stack>
       </Row>
       <Text size="small" tone="faint" mt={4}>
-        It can be downloaded until {staffTime(made.expiresAt, site)}, for {left} more.
+        {text.done.availableUntil(staffTime(made.expiresAt, site), left)}
       </Text>
     </Dialog>
   );

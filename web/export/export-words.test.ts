@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { columnsOf, describeExport, formatBytes, formatProgress, formatTimeLeft } from "./export-words.ts";
+import { columnsOf, describeExport, formatBytes, formatTimeLeft } from "./export-words.ts";
+import { exportText } from "./text.tsx";
 
 test("sizes, progress and what is exported are said as people say them", () => {
   expect([formatBytes(12), formatBytes(640_400), formatBytes(12_440_000)]).toEqual(["1 kB", "640 kB", "12.4 MB"]);
-  expect([formatProgress(0, 0), formatProgress(2000, 10_000)]).toEqual(["Counting", "2,000 of 10,000 rows"]);
+  const { progress } = exportText.running;
+  expect([progress(0, 0), progress(2000, 10_000)]).toEqual(["Counting", "2,000 of 10,000 rows"]);
   expect([
     describeExport("participants", 1),
     describeExport("devices", 1284),

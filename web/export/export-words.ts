@@ -2,6 +2,7 @@ import type { ExportRequest } from "@hb/domain/export/contract.ts";
 import { countInWords, type ExportListName, type ExportProfile } from "@hb/domain/export/lists.ts";
 import { formatNumber } from "../ui/numbers.ts";
 import type { ExportPreview } from "./data.ts";
+import { exportText } from "./text.tsx";
 
 interface ExportChoice {
   /** What it is, where there is more than one: `These days`. */
@@ -17,11 +18,6 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** `2,000 of 10,000 rows` */
-export function formatProgress(done: number, of: number): string {
-  return of === 0 ? "Counting" : `${formatNumber(done)} of ${formatNumber(of)} rows`;
-}
-
 /** The columns that the file would have. */
 export function columnsOf(
   { columns }: ExportPreview,
@@ -35,14 +31,13 @@ export function columnsOf(
 }
 
 export function describeExport(list: ExportListName, rows: number | undefined): string {
-  return rows === undefined ? "Export" : `Export ${countInWords(list, rows)}`;
+  return rows === undefined ? exportText.verb : exportText.verbWithCount(countInWords(list, rows));
 }
 
 /** `14 minutes`, `1 minute`, `40 seconds`; undefined when its time is over. */
 export function formatTimeLeft(expiresAt: string, nowMs: number): string | undefined {
   const seconds = Math.ceil((Date.parse(expiresAt) - nowMs) / 1000);
   if (seconds <= 0) return undefined;
-  if (seconds < 60) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
-  const minutes = Math.floor(seconds / 60);
-  return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+  if (seconds < 60) return exportText.done.seconds(seconds);
+  return exportText.done.minutes(Math.floor(seconds / 60));
 }
