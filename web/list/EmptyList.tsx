@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Stack } from "../ui/layout/Stack.tsx";
 import { Faint, Text } from "../ui/layout/Text.tsx";
 import { State } from "../ui/page/State.tsx";
+import { emptyListText as text } from "./text.tsx";
 import classes from "./EmptyList.module.css";
 
 /** Nothing here yet: what belongs here, and what to do first. */
@@ -49,26 +50,26 @@ interface EmptyByFiltersProps {
 
 /** The filters match no one: which ones, and how to widen them. */
 export function EmptyByFilters({ set, closed, onTurnOn, onReset, more }: EmptyByFiltersProps) {
-  const reset = <Button onClick={onReset}>Reset</Button>;
+  const reset = <Button onClick={onReset}>{text.reset}</Button>;
   if (closed.length > 0)
     return (
       <State
         icon={IconUserSearch}
-        title={`No ${closed.map(label => label.toLowerCase()).join(" and no ")} selected`}
+        title={text.noneSelected(closed)}
         actions={
           <>
-            <Button onClick={onTurnOn}>Select all</Button>
+            <Button onClick={onTurnOn}>{text.selectAll}</Button>
             {set.length > closed.length && reset}
           </>
         }
       >
-        A filter with no values selected matches no one.
+        {text.noneSelectedHelp}
       </State>
     );
   return (
     <State
       icon={IconUserSearch}
-      title={set.length === 1 ? "No one matches this filter" : `No one matches these ${set.length} filters`}
+      title={text.noMatch(set.length)}
       actions={
         <>
           {reset}

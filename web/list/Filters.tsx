@@ -5,9 +5,9 @@ import { memo, type ReactNode, useEffect, useRef } from "react";
 import { lookOf, type StatusKind } from "../status/status-look.ts";
 import { Row } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
-import { formatNumber } from "../ui/numbers.ts";
 import { Sheet } from "../ui/overlay/Sheet.tsx";
 import { FilterGroup, FilterOption } from "../ui/table/FilterGroup.tsx";
+import { filtersText as text } from "./text.tsx";
 import classes from "./Filters.module.css";
 
 interface FilterPanelProps {
@@ -43,18 +43,18 @@ export function FilterPanel({ set, onReset, search, sheet, children }: FilterPan
       disabled={set === 0}
       onClick={onReset}
     >
-      Reset
+      {text.reset}
     </Button>
   );
   if (sheet)
     return (
       <Sheet
-        title="Filters"
+        title={text.title}
         actions={reset}
         onClose={sheet.onClose}
         foot={
           <Button variant="filled" fullWidth onClick={sheet.onClose}>
-            {sheet.total === undefined ? "Show list" : `Show ${formatNumber(sheet.total)}`}
+            {sheet.total === undefined ? text.showList : text.show(sheet.total)}
           </Button>
         }
       >
@@ -67,11 +67,11 @@ export function FilterPanel({ set, onReset, search, sheet, children }: FilterPan
       </Sheet>
     );
   return (
-    <aside className={`screen-only ${classes["rail"]}`} aria-label="Filters">
+    <aside className={`screen-only ${classes["rail"]}`} aria-label={text.title}>
       <Row gap={6} className={classes["head"]}>
-        <h2 className={classes["title"]}>Filters</h2>
+        <h2 className={classes["title"]}>{text.title}</h2>
         <Text as="span" size="small" tone="faint" grow>
-          {set > 0 && `${set} set`}
+          {set > 0 && text.set(set)}
         </Text>
         {reset}
       </Row>
@@ -121,7 +121,7 @@ function Group<F extends string>(props: ListFilterGroupProps<F>) {
       {on?.length === 0 && (
         <Row as="p" gap={6} align="stretch" className={classes["why"]}>
           <IconAlertTriangle size={14} aria-hidden="true" />
-          None selected, so the list is empty.
+          {text.noneSelected}
         </Row>
       )}
     </FilterGroup>

@@ -2,6 +2,7 @@ import { IconFilter, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { ActionButton } from "../ui/fields/ActionButton.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
+import { listBarText as text } from "./text.tsx";
 import classes from "./ListBar.module.css";
 
 interface ListBarProps<F extends string> {
@@ -23,14 +24,14 @@ export function ListBar<F extends string>({ set, onClear, onFilters, view, legen
     <Row gap={8} className={classes["bar"]}>
       {onFilters && (
         <ActionButton icon={IconFilter} className={`screen-only ${classes["filters"]}`} onClick={onFilters}>
-          Filters{set.length > 0 && ` · ${set.length}`}
+          {text.filters(set.length)}
         </ActionButton>
       )}
       {view}
       {set.length === 0 && legend ? (
         <div className={classes["legend"]}>{legend}</div>
       ) : (
-        <Row as="ul" gap={8} align="stretch" className={classes["chips"]} aria-label="Active filters">
+        <Row as="ul" gap={8} align="stretch" className={classes["chips"]} aria-label={text.activeFilters}>
           {set.map(({ filter, label, words }) => (
             <Row as="li" key={filter} className={classes["chip"]}>
               <span className={classes["words"]} title={`${label} ${words}`}>
@@ -39,7 +40,7 @@ export function ListBar<F extends string>({ set, onClear, onFilters, view, legen
               <button
                 type="button"
                 className="screen-only"
-                aria-label={`Remove filter ${label}`}
+                aria-label={text.removeFilter(label)}
                 onClick={() => onClear(filter)}
               >
                 <IconX size={14} aria-hidden="true" />

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useOfflineSince } from "../backend/connection.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Row } from "../ui/layout/Stack.tsx";
-import { formatNumber } from "../ui/numbers.ts";
+import { listFootText as text } from "./text.tsx";
 import classes from "./ListPage.module.css";
 
 interface ListFootProps {
@@ -22,21 +22,14 @@ export function ListFoot({ total, everyone, lastChangeAt, keys, children }: List
   const changed = lastChangeAt && staffTime(new Date(lastChangeAt).toISOString(), site);
   return (
     <Row gap={16} className={classes["foot"]}>
-      <span className="numbers">{total !== undefined && shownText(total, everyone)}</span>
+      <span className="numbers">{total !== undefined && text.shown(total, everyone)}</span>
       {children}
       {offlineSince ? (
-        <span>Offline since {staffSince(offlineSince, site)}: live updates paused</span>
+        <span>{text.offline(staffSince(offlineSince, site))}</span>
       ) : (
-        changed && <span className="numbers">Live, last change {changed}</span>
+        changed && <span className="numbers">{text.live(changed)}</span>
       )}
       <span className={`screen-only ${classes["hints"]}`}>{keys}</span>
     </Row>
   );
-}
-
-function shownText(total: number, everyone: number | undefined): string {
-  const shown = formatNumber(total);
-  return everyone === undefined || everyone === total
-    ? `${shown} shown`
-    : `${shown} of ${formatNumber(everyone)} shown`;
 }

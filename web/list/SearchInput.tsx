@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import type { Ref } from "react";
+import { searchInputText as text } from "./text.tsx";
 
 interface SearchInputProps {
   ref?: Ref<HTMLInputElement> | undefined;
@@ -22,7 +23,7 @@ export function SearchInput({ ref, label, placeholder, className = "", typed, on
       aria-label={label}
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
-      rightSection={typed !== "" && <CloseButton size="sm" aria-label="Clear search" onClick={() => onType("")} />}
+      rightSection={typed !== "" && <CloseButton size="sm" aria-label={text.clear} onClick={() => onType("")} />}
       maxLength={100}
       value={typed}
       onChange={event => onType(event.currentTarget.value)}

@@ -1,6 +1,7 @@
 import { IconX } from "@tabler/icons-react";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { Row } from "../ui/layout/Stack.tsx";
+import { selectionBarText as text } from "./text.tsx";
 import classes from "./SelectionBar.module.css";
 
 interface SelectionBarProps {
@@ -15,12 +16,12 @@ interface SelectionBarProps {
 export function SelectionBar({ count, children, onClear }: SelectionBarProps) {
   return (
     <div className={`screen-only ${classes["place"]}`}>
-      <Row role="toolbar" aria-label="What is selected" gap={4} className={classes["bar"]}>
+      <Row role="toolbar" aria-label={text.label} gap={4} className={classes["bar"]}>
         <output className={`numbers ${classes["count"]}`}>{count}</output>
         <span className={classes["divider"]} />
         {children}
         <span className={classes["divider"]} />
-        <button type="button" className={classes["act"]} aria-label="Clear the selection" onClick={onClear}>
+        <button type="button" className={classes["act"]} aria-label={text.clear} onClick={onClear}>
           <IconX size={16} aria-hidden="true" />
         </button>
       </Row>

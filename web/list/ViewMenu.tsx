@@ -7,6 +7,8 @@ import { notifyProblem, notifyUndoable } from "../change/notify-problem.tsx";
 import type { Outcome } from "../change/perform.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { MenuAction } from "../ui/overlay/IconMenu.tsx";
+import { commonText } from "../ui/text.ts";
+import { saveViewText, viewMenuText } from "./text.tsx";
 import classes from "./ListBar.module.css";
 
 interface SavedView {
@@ -44,7 +46,6 @@ interface ViewEditing<View> {
   onRestore: (view: View) => Done;
 }
 
-const everyone = "Everyone";
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
 
 /** Ways to look at a list, each under a name: the user's own, and those that colleagues share. */
@@ -58,7 +59,8 @@ export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
       key={view.id}
       leftSection={mark(view === current)}
       rightSection={
-        view.sharedBy === null && view.isShared && <IconUsers {...icon} aria-label="Shared" aria-hidden={false} />
+        view.sharedBy === null &&
+        view.isShared && <IconUsers {...icon} aria-label={viewMenuText.shared} aria-hidden={false} />
       }
       onClick={() => onChoose(view)}
     >
@@ -67,19 +69,13 @@ export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
     </Menu.Item>
   );
   const [isNaming, setIsNaming] = useState(false);
-  const name = current?.name ?? (isPlain ? everyone : "Not saved");
+  const name = current?.name ?? (isPlain ? viewMenuText.everyone : viewMenuText.notSaved);
   const mark = (isOn: boolean) => <IconCheck {...icon} visibility={isOn ? "visible" : "hidden"} />;
 
   const remove = async (view: View, { onDelete, onRestore }: ViewEditing<View>) => {
     const { problem } = await onDelete(view);
-    if (problem) notifyProblem(problem, { what: "View not deleted." });
-    else
-      notifyUndoable(
-        <>
-          View <b>{view.name}</b> deleted
-        </>,
-        () => onRestore(view),
-      );
+    if (problem) notifyProblem(problem, { what: viewMenuText.notDeleted });
+    else notifyUndoable(viewMenuText.deleted(<b>{view.name}</b>), () => onRestore(view));
   };
 
   return (
@@ -90,24 +86,24 @@ export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
             className={`screen-only ${classes["view"]}`}
             leftSection={<IconBookmark {...icon} />}
             rightSection={<IconSelector size={15} aria-hidden="true" />}
-            aria-label={`View: ${name}`}
+            aria-label={viewMenuText.label(name)}
           >
             {name}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={mark(isPlain)} onClick={onPlain}>
-            {everyone}
+            {viewMenuText.everyone}
           </Menu.Item>
           {own.map(item)}
-          {shared.length > 0 && <Menu.Label>Shared by colleagues</Menu.Label>}
+          {shared.length > 0 && <Menu.Label>{viewMenuText.sharedByColleagues}</Menu.Label>}
           {shared.map(item)}
           {editing && (
             <>
               <Menu.Divider />
               <Acts of={editing.of}>
                 <MenuAction icon={IconBookmarkPlus} onClick={() => setIsNaming(true)}>
-                  Save view…
+                  {viewMenuText.save}
                 </MenuAction>
               </Acts>
             </>
@@ -115,7 +111,7 @@ export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
           {editing && current && (current.sharedBy === null || isAdministrator) && (
             <Acts of={editing.of}>
               <MenuAction isDanger icon={IconTrash} onClick={() => void remove(current, editing)}>
-                Delete “{current.name}”
+                {viewMenuText.delete(current.name)}
               </MenuAction>
             </Acts>
           )}
@@ -144,33 +140,29 @@ function SaveViewDialog({ parts, own, onSave, onClose }: SaveViewDialogProps) {
   const isShared = choice ?? replaced?.isShared ?? false;
   return (
     <ChangeDialog
-      title="Save view"
-      verb={replaced ? "Replace view" : "Save view"}
-      back="Cancel"
+      title={saveViewText.save}
+      verb={replaced ? saveViewText.replace : saveViewText.save}
+      back={commonText.cancel}
       reason="none"
       disabled={wanted === ""}
-      done={
-        <>
-          View <b>{wanted}</b> saved{isShared && " and shared"}
-        </>
-      }
+      done={saveViewText.done(<b>{wanted}</b>, isShared)}
       onConfirm={() => onSave(wanted, isShared)}
       onClose={onClose}
     >
-      <p>{parts} are saved.</p>
+      <p>{saveViewText.saves(parts)}</p>
       <TextInput
         mt={12}
-        label="Name"
+        label={commonText.name}
         data-autofocus
         maxLength={60}
         value={name}
         onChange={event => setName(event.currentTarget.value)}
-        description={replaced ? "You already have a view with this name. It will be replaced." : undefined}
+        description={replaced ? saveViewText.replaces : undefined}
       />
       <Switch
         mt={16}
-        label="Share with colleagues"
-        description="Everyone who can open this list sees it. Only you can change it."
+        label={saveViewText.share}
+        description={saveViewText.shareHelp}
         checked={isShared}
         onChange={event => setChoice(event.currentTarget.checked)}
       />

@@ -1,4 +1,6 @@
 import { type Key, useKeys } from "../shell/keys/keys.ts";
+import { commonText } from "../ui/text.ts";
+import { listKeysText as text } from "./text.tsx";
 
 export interface ListKeys {
   /** One row down or up; with Shift what is passed is selected too. */
@@ -14,15 +16,15 @@ export interface ListKeys {
 export function useListKeys(name: string, keys: ListKeys): void {
   const { select } = keys;
   useKeys(name, "page", [
-    { keys: ["j", "ArrowDown"], words: "Next row", act: () => keys.move(1, false) },
-    { keys: ["k", "ArrowUp"], words: "Previous row", act: () => keys.move(-1, false) },
-    { keys: ["Enter"], words: "Open row" },
+    { keys: ["j", "ArrowDown"], words: text.next, act: () => keys.move(1, false) },
+    { keys: ["k", "ArrowUp"], words: text.previous, act: () => keys.move(-1, false) },
+    { keys: ["Enter"], words: text.open },
     ...(select ? selecting(select, keys.move) : []),
-    { keys: ["/"], words: "Search", act: keys.search },
-    { keys: ["f"], words: "Filters", act: keys.filters },
+    { keys: ["/"], words: text.search, act: keys.search },
+    { keys: ["f"], words: text.filters, act: keys.filters },
     {
       keys: ["Escape"],
-      words: select ? "Close or clear selection" : "Close",
+      words: select ? text.closeOrClear : commonText.close,
       act: ({ target }) => (isInList(target) ? keys.clear() : false),
     },
   ]);
@@ -30,10 +32,10 @@ export function useListKeys(name: string, keys: ListKeys): void {
 
 function selecting(select: NonNullable<ListKeys["select"]>, move: ListKeys["move"]): Key[] {
   return [
-    { keys: ["x"], words: "Select row", act: () => select(false) },
-    { keys: ["shift+x"], words: "Extend selection to row", act: () => select(true) },
-    { keys: ["shift+j", "shift+ArrowDown"], words: "Extend selection down", act: () => move(1, true) },
-    { keys: ["shift+k", "shift+ArrowUp"], words: "Extend selection up", act: () => move(-1, true) },
+    { keys: ["x"], words: text.select, act: () => select(false) },
+    { keys: ["shift+x"], words: text.extendToRow, act: () => select(true) },
+    { keys: ["shift+j", "shift+ArrowDown"], words: text.extendDown, act: () => move(1, true) },
+    { keys: ["shift+k", "shift+ArrowUp"], words: text.extendUp, act: () => move(-1, true) },
   ];
 }
 
