@@ -10,6 +10,7 @@ import { memo, type ReactNode, useMemo } from "react";
 import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
 import { Text } from "../../ui/layout/Text.tsx";
 import type { LeadTo } from "./record-address.ts";
+import { entryText } from "./text.tsx";
 import classes from "./Entries.module.css";
 
 interface EntryProps {
@@ -41,6 +42,7 @@ export const Entry = memo(function Entry({
   const sentence = sentenceOf(entry, words);
   const change = changeBeside(sentence, entry, words);
   const reason = reasonOf(entry);
+  const how = howText(entry);
   return (
     <article
       className={classes["entry"]}
@@ -59,10 +61,10 @@ export const Entry = memo(function Entry({
           ))}
         </p>
         {change && <Change {...change} />}
-        {reason !== undefined && <Text tone="quiet">“{reason}”</Text>}
+        {reason !== undefined && <Text tone="quiet">{entryText.reason(reason)}</Text>}
         <Text size="small" tone="faint" mt={2}>
           {logActions.label(entry.action)}
-          {byWhat(entry)}
+          {how !== undefined && ` · ${how}`}
           {act}
         </Text>
         {parts.length > 0 && (
@@ -85,9 +87,10 @@ export const Entry = memo(function Entry({
   );
 });
 
-function byWhat({ actor, payload }: LoggedEntry): string {
-  if (actor.kind === "participant") return payload?.["witnessName"] === undefined ? " · via link" : " · on the tablet";
-  return actor.kind === "system" ? " · automatic" : "";
+function howText({ actor, payload }: LoggedEntry): string | undefined {
+  if (actor.kind === "participant")
+    return payload?.["witnessName"] === undefined ? entryText.viaLink : entryText.onTablet;
+  return actor.kind === "system" ? entryText.automatic : undefined;
 }
 
 interface PartProps {
@@ -110,22 +113,15 @@ function Part({ segment: { text, strong, leadsTo }, leadTo, within, onFollow }: 
 }
 
 function Change({ old, new: now }: { old: string | undefined; new: string | undefined }) {
+  const before = <del>{old}</del>;
+  const after = <ins>{now}</ins>;
   return (
     <p className={classes["change"]}>
-      {old !== undefined && (
-        <>
-          <span className="visually-hidden">{now === undefined ? "was " : "from "}</span>
-          <del>{old}</del>
-        </>
-      )}
-      {old !== undefined && now !== undefined && (
-        <>
-          {" "}
-          <IconArrowRight size={13} aria-hidden="true" />
-          <span className="visually-hidden"> to</span>{" "}
-        </>
-      )}
-      {now !== undefined && <ins>{now}</ins>}
+      {old === undefined
+        ? now !== undefined && after
+        : now === undefined
+          ? entryText.removed(before)
+          : entryText.change(before, <IconArrowRight size={13} aria-hidden="true" />, after)}
     </p>
   );
 }

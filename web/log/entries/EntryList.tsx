@@ -9,6 +9,7 @@ import { Entry, type Place } from "./Entry.tsx";
 import { type Entries, heldBack, rowsOf, useFreshEntries } from "./entries.ts";
 import { OlderEntries } from "./OlderEntries.tsx";
 import { useLeadTo } from "./record-address.ts";
+import { entriesText as text } from "./text.tsx";
 import { UndoButton } from "./UndoButton.tsx";
 import classes from "./Entries.module.css";
 
@@ -70,13 +71,13 @@ export function EntryList({ entries, loaded, place, onFollow, end }: EntryListPr
     <Stack grow className={classes["frame"]}>
       {waiting > 0 && (
         <button type="button" className={classes["waiting"]} onClick={showNewest}>
-          Show <span className="numbers">{formatNumber(waiting)}</span> new
+          {text.showNew(<span className="numbers">{formatNumber(waiting)}</span>)}
         </button>
       )}
       <section
         ref={scroller}
         className={classes["scroller"]}
-        aria-label="Entries, newest first"
+        aria-label={text.label}
         // The list is scrolled by the keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}

@@ -9,6 +9,7 @@ import { Entry, usePlace } from "./Entry.tsx";
 import { rowsOf, useFreshEntries } from "./entries.ts";
 import { EntriesSkeleton, OlderEntries } from "./OlderEntries.tsx";
 import { useLeadTo } from "./record-address.ts";
+import { entriesText, historyText as text } from "./text.tsx";
 import { UndoButton } from "./UndoButton.tsx";
 import classes from "./Entries.module.css";
 
@@ -34,11 +35,11 @@ function Entries({ user, subject, undo }: HistoryProps & { user: UserInfo }) {
   const rows = useMemo(() => rowsOf(entries, place), [entries, place]);
 
   if (loaded.isPending) return <EntriesSkeleton count={3} />;
-  if (loaded.hasFailed) return <QueryError query={loaded.query} title="Couldn't load the history" />;
+  if (loaded.hasFailed) return <QueryError query={loaded.query} title={text.loadFailed} />;
   if (rows.length === 0 && !loaded.hasMore)
     return (
       <Text tone="faint" mt={8} mb={8}>
-        No activity yet.
+        {text.none}
       </Text>
     );
   return (
@@ -64,7 +65,7 @@ function Entries({ user, subject, undo }: HistoryProps & { user: UserInfo }) {
       </ol>
       {loaded.hasMore && !loaded.isLoadingMore && !loaded.hasMoreFailed ? (
         <button type="button" className={`link ${classes["more"]}`} onClick={loaded.loadMore}>
-          Show older entries
+          {entriesText.showOlder}
         </button>
       ) : (
         <OlderEntries loaded={loaded} end={null} />

@@ -4,6 +4,7 @@ import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import type { LoadedEntries } from "../data.ts";
+import { entriesText as text } from "./text.tsx";
 import classes from "./Entries.module.css";
 
 /** Below the oldest loaded entry: more is loading, loading failed, or there is no more. */
@@ -13,7 +14,7 @@ export function OlderEntries({ loaded, end }: { loaded: LoadedEntries; end: Reac
   if (hasMoreFailed) {
     return (
       <Text size="small" tone="faint" className={classes["older"]} role="alert">
-        Couldn't load older entries. <LinkButton onClick={loadMore}>Try again</LinkButton>
+        {text.olderFailed} <LinkButton onClick={loadMore}>{text.tryAgain}</LinkButton>
       </Text>
     );
   }

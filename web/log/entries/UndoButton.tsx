@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
+import { commonText } from "../../ui/text.ts";
 
 /** Reports its own outcome. */
 export function UndoButton({ undo }: { undo: () => Promise<void> }) {
@@ -12,7 +13,7 @@ export function UndoButton({ undo }: { undo: () => Promise<void> }) {
     <>
       {" · "}
       <LinkButton disabled={isRunning} onClick={() => void run()}>
-        Undo
+        {commonText.undo}
       </LinkButton>
     </>
   );

@@ -6,6 +6,7 @@ import { addDays, dateInZone, startOfDay } from "@hb/domain/time.ts";
 import { useEffect, useRef } from "react";
 import type { SiteTime } from "../../shell/site-time.ts";
 import { useHighlight } from "../../ui/use-highlight.ts";
+import { entriesText } from "./text.tsx";
 
 export type Entries = readonly LoggedEntry[];
 
@@ -66,8 +67,8 @@ export function heldBack(entries: Entries, pinned: LogCursor | undefined): { sho
 export function dayInWords(on: string, site: SiteTime): string {
   const { today } = site;
   const date = staffDate(on, site);
-  if (on === today) return `Today, ${date}`;
-  return on === addDays(today, -1) ? `Yesterday, ${date}` : date;
+  if (on === today) return entriesText.today(date);
+  return on === addDays(today, -1) ? entriesText.yesterday(date) : date;
 }
 
 export interface Row {

@@ -6,7 +6,8 @@ import { IconSearch } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useColleagues } from "../../queries/colleagues.ts";
 import { Stack } from "../../ui/layout/Stack.tsx";
-import { actionChoices, daysLabel, type LogFilter, noFilter, participantIdOf } from "./filter.ts";
+import { actionChoices, type LogFilter, noFilter, participantIdOf } from "./filter.ts";
+import { logFiltersText as text } from "./text.ts";
 import classes from "./LogPanel.module.css";
 
 interface LogFiltersProps {
@@ -19,7 +20,7 @@ interface LogFiltersProps {
   isWhole: boolean;
 }
 
-const limits = logLimiterDays.map(days => ({ value: String(days), label: daysLabel(days) }));
+const limits = logLimiterDays.map(days => ({ value: String(days), label: text.days(days) }));
 
 export function LogFilters({ permissions, days, onDays, filter, onFilter, isWhole }: LogFiltersProps) {
   const choices = useMemo(() => actionChoices(permissions), [permissions]);
@@ -27,7 +28,7 @@ export function LogFilters({ permissions, days, onDays, filter, onFilter, isWhol
     <Stack gap={8} className={classes["filters"]}>
       <div className={classes["row"]}>
         <Select
-          aria-label="Days shown"
+          aria-label={text.daysShown}
           data={limits}
           value={String(days)}
           allowDeselect={false}
@@ -37,14 +38,14 @@ export function LogFilters({ permissions, days, onDays, filter, onFilter, isWhol
           }}
         />
         <Select
-          aria-label="Action"
-          placeholder="All actions"
+          aria-label={text.action}
+          placeholder={text.allActions}
           data={choices}
           value={filter.action === "" ? null : filter.action}
           searchable
           clearable
-          clearButtonProps={{ "aria-label": "All actions", tabIndex: 0 }}
-          nothingFoundMessage="No results"
+          clearButtonProps={{ "aria-label": text.allActions, tabIndex: 0 }}
+          nothingFoundMessage={text.noResults}
           comboboxProps={{ width: 288, position: "bottom-end" }}
           onChange={value => onFilter({ ...filter, action: value ?? "" })}
         />
@@ -61,8 +62,8 @@ function MoreFilters({ filter, onFilter }: Pick<LogFiltersProps, "filter" | "onF
   return (
     <>
       <TextInput
-        aria-label="Search entries"
-        placeholder="Search entries"
+        aria-label={text.search}
+        placeholder={text.search}
         maxLength={100}
         leftSection={<IconSearch size={16} aria-hidden="true" />}
         value={filter.text}
@@ -70,28 +71,28 @@ function MoreFilters({ filter, onFilter }: Pick<LogFiltersProps, "filter" | "onF
       />
       <div className={classes["row"]}>
         <Select
-          aria-label="Changed by"
-          placeholder="Everyone"
+          aria-label={text.changedBy}
+          placeholder={text.everyone}
           data={colleagues.map(({ userId, name }) => ({ value: userId, label: name }))}
           value={filter.userId === "" ? null : filter.userId}
           searchable
           clearable
-          clearButtonProps={{ "aria-label": "Everyone", tabIndex: 0 }}
-          nothingFoundMessage="No results"
+          clearButtonProps={{ "aria-label": text.everyone, tabIndex: 0 }}
+          nothingFoundMessage={text.noResults}
           onChange={value => onFilter({ ...filter, userId: value ?? "" })}
         />
         <TextInput
-          aria-label="Participant ID"
-          placeholder="Participant ID"
+          aria-label={text.participantId}
+          placeholder={text.participantId}
           inputMode="numeric"
           maxLength={12}
           value={participantId}
-          error={isNoNumber && "Enter a number, like 1042"}
+          error={isNoNumber && text.notANumber}
           onChange={event => onFilter({ ...filter, participantId: event.currentTarget.value })}
         />
       </div>
       <button type="button" className={`link ${classes["reset"]}`} onClick={() => onFilter(noFilter)}>
-        Reset filters
+        {text.reset}
       </button>
     </>
   );

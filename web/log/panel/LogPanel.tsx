@@ -15,7 +15,7 @@ import { usePlace } from "../entries/Entry.tsx";
 import { EntryList } from "../entries/EntryList.tsx";
 import { since } from "../entries/entries.ts";
 import { EntriesSkeleton } from "../entries/OlderEntries.tsx";
-import { countLabel, daysLabel, filtersSet, type LogFilter, listInput, noFilter } from "./filter.ts";
+import { filtersSet, type LogFilter, listInput, noFilter } from "./filter.ts";
 import { LogFilters } from "./LogFilters.tsx";
 import {
   fittingWidth,
@@ -26,6 +26,7 @@ import {
   widest,
   widthAfterKey,
 } from "./panel-state.ts";
+import { logText as text } from "./text.ts";
 import classes from "./LogPanel.module.css";
 
 /** Searches after a pause in typing, not at every letter. */
@@ -61,7 +62,7 @@ export function LogPanel({ panel, filter = noFilter, onFilter }: LogPanelProps) 
       className={`screen-only ${classes["panel"]}`}
       {...(isOverlay && { "data-overlay": true })}
       style={{ "--width": `${width}px` } as CSSProperties}
-      aria-label="Log"
+      aria-label={text.title}
       tabIndex={-1}
     >
       <PanelEdge
@@ -73,9 +74,9 @@ export function LogPanel({ panel, filter = noFilter, onFilter }: LogPanelProps) 
         }}
       />
       <Row as="header" gap={4} className={classes["head"]}>
-        <h2>Log</h2>
+        <h2>{text.title}</h2>
         <Text tone="faint" isCut grow className={`numbers ${classes["count"]}`}>
-          {count !== undefined && countLabel(count)}
+          {count !== undefined && text.count(count)}
         </Text>
         <Button
           variant={isFiltering || set > 0 ? "light" : "subtle"}
@@ -85,13 +86,13 @@ export function LogPanel({ panel, filter = noFilter, onFilter }: LogPanelProps) 
           aria-expanded={isFiltering}
           onClick={() => setIsFiltering(!isFiltering)}
         >
-          {set === 0 ? "Filters" : `Filters · ${set}`}
+          {text.filters(set)}
         </Button>
-        <ExportButton choices={[{ label: "Entries", request: { list: "log", ...input } }]} isSmall />
+        <ExportButton choices={[{ label: text.entries, request: { list: "log", ...input } }]} isSmall />
         <IconButton
           icon={IconLayoutSidebarRightCollapse}
-          label="Close log"
-          tip="Close log (L)"
+          label={text.close}
+          tip={text.closeByKey}
           size="md"
           onClick={close}
         />
@@ -105,7 +106,7 @@ export function LogPanel({ panel, filter = noFilter, onFilter }: LogPanelProps) 
         isWhole={isFiltering}
       />
       {loaded.isPending && <EntriesSkeleton count={6} />}
-      {loaded.hasFailed && <QueryError query={loaded.query} title="Couldn't load the log" />}
+      {loaded.hasFailed && <QueryError query={loaded.query} title={text.loadFailed} />}
       {loaded.query.data && isEmpty && (
         <NothingLogged
           days={days}
@@ -121,7 +122,7 @@ export function LogPanel({ panel, filter = noFilter, onFilter }: LogPanelProps) 
           loaded={loaded}
           place={place}
           onFollow={() => isOverlay && close()}
-          end={`No older entries ${days === 1 ? "today" : `in the ${daysLabel(days).toLowerCase()}`}.`}
+          end={text.noOlder(days)}
         />
       )}
     </aside>
@@ -138,27 +139,26 @@ interface NothingLoggedProps {
 /** No entries: nothing happened, or nothing matches. */
 function NothingLogged({ days, filters, onReset, onDays }: NothingLoggedProps) {
   const wider = days < 7 ? 7 : 90;
-  const look = days < 90 && <Button onClick={() => onDays(wider)}>Show last {wider} days</Button>;
-  const when = days === 1 ? "today" : `in the ${daysLabel(days).toLowerCase()}`;
+  const look = days < 90 && <Button onClick={() => onDays(wider)}>{text.showLast(wider)}</Button>;
   if (filters > 0) {
     return (
       <State
         icon={IconFilterOff}
-        title="No entries match these filters"
+        title={text.noMatch}
         actions={
           <>
-            <Button onClick={onReset}>Reset filters</Button>
+            <Button onClick={onReset}>{text.resetFilters}</Button>
             {look}
           </>
         }
       >
-        Nothing was found {when}.
+        {text.nothingFound(days)}
       </State>
     );
   }
   return (
-    <State icon={IconHistory} title={days === 1 ? "No activity today" : "No activity yet"} actions={look || undefined}>
-      Every change appears here: who made it, when, and the previous value.
+    <State icon={IconHistory} title={days === 1 ? text.noneToday : text.none} actions={look || undefined}>
+      {text.noneHelp}
     </State>
   );
 }
@@ -180,11 +180,11 @@ function PanelEdge({ width, onDrag, onResize }: PanelEdgeProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="separator"
       aria-orientation="vertical"
-      aria-label="Log width"
+      aria-label={text.width}
       aria-valuenow={width}
       aria-valuemin={narrowest}
       aria-valuemax={widest}
-      aria-valuetext={`${width} pixels`}
+      aria-valuetext={text.pixels(width)}
       tabIndex={0}
       className={classes["edge"]}
       onPointerDown={event => {

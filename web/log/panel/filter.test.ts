@@ -2,16 +2,8 @@ import { logActions } from "@hb/domain/log/actions.ts";
 import { listLog } from "@hb/domain/log/contract.ts";
 import { logLimiterDays } from "@hb/domain/log/limiter-days.ts";
 import { expect, test } from "vitest";
-import {
-  actionChoices,
-  actionGroups,
-  countLabel,
-  daysLabel,
-  filtersSet,
-  listInput,
-  noFilter,
-  participantIdOf,
-} from "./filter.ts";
+import { actionChoices, actionGroups, filtersSet, listInput, noFilter, participantIdOf } from "./filter.ts";
+import { logFiltersText, logText } from "./text.ts";
 
 test("every action can be chosen, in exactly one group", () => {
   expect(
@@ -32,7 +24,7 @@ test("only actions that one may read are offered", () => {
     "Link shown",
   ]);
   expect(groups[2]?.items).toEqual([
-    { value: "Users and settings", label: "All: users and settings" },
+    { value: "users", label: "All: users and settings" },
     { value: "160", label: "Settings" },
     { value: "162", label: "Study design" },
   ]);
@@ -52,7 +44,7 @@ test("what is chosen and typed is what the server is asked, and each part counts
 });
 
 test("a whole group can be chosen", () => {
-  expect(listInput({ ...noFilter, action: "Consent" }, 1)).toEqual({ days: 1, actions: [130, 131, 132, 133] });
+  expect(listInput({ ...noFilter, action: "consent" }, 1)).toEqual({ days: 1, actions: [130, 131, 132, 133] });
 });
 
 test("a participant's number is taken once it is one", () => {
@@ -61,6 +53,6 @@ test("a participant's number is taken once it is one", () => {
 });
 
 test("days and counts are said in words", () => {
-  expect(logLimiterDays.map(daysLabel).slice(0, 2)).toEqual(["Today", "Last 2 days"]);
-  expect([0, 1, 1214].map(countLabel)).toEqual(["None today", "1 today", "1,214 today"]);
+  expect(logLimiterDays.map(logFiltersText.days).slice(0, 2)).toEqual(["Today", "Last 2 days"]);
+  expect([0, 1, 1214].map(logText.count)).toEqual(["None today", "1 today", "1,214 today"]);
 });

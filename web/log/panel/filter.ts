@@ -3,11 +3,11 @@ import type { Functions } from "@hb/domain/functions.ts";
 import { type LogAction, logActions, readableActions } from "@hb/domain/log/actions.ts";
 import type { LogLimiterDays } from "@hb/domain/log/limiter.ts";
 import type { Permissions } from "@hb/domain/permissions.ts";
-import { formatNumber } from "../../ui/numbers.ts";
+import { logFiltersText } from "./text.ts";
 
 /** What the panel is filtered by, besides its days, as typed and chosen. */
 export interface LogFilter {
-  /** One action (`0`) or all of a group (`Sessions`); empty = all. */
+  /** One action (`0`) or all of a group (`sessions`); empty = all. */
   action: string;
   userId: string;
   participantId: string;
@@ -18,16 +18,20 @@ export const noFilter: LogFilter = { action: "", userId: "", participantId: "", 
 
 export type ListInput = Input<Functions["listLog"]>;
 
+type ActionGroup = keyof typeof logFiltersText.groups;
+
 /** Actions grouped by the screen they belong to. Each action is in exactly one group. */
-export const actionGroups: Record<string, readonly LogAction[]> = {
-  Participants: [0, 1, 17, 21, 8, 9, 10, 11, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109],
-  Sessions: [3, 4, 5, 7, 110, 111],
-  "Remote study": [12, 13, 15, 16, 18, 19, 20, 120, 121, 122, 123],
-  Consent: [130, 131, 132, 133],
-  Emails: [2, 161],
-  "Exports and files": [140, 141, 142, 143, 144, 145, 170],
-  "Users and settings": [150, 151, 152, 153, 154, 155, 160, 162],
+export const actionGroups: Record<ActionGroup, readonly LogAction[]> = {
+  participants: [0, 1, 17, 21, 8, 9, 10, 11, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109],
+  sessions: [3, 4, 5, 7, 110, 111],
+  remoteStudy: [12, 13, 15, 16, 18, 19, 20, 120, 121, 122, 123],
+  consent: [130, 131, 132, 133],
+  emails: [2, 161],
+  exports: [140, 141, 142, 143, 144, 145, 170],
+  users: [150, 151, 152, 153, 154, 155, 160, 162],
 };
+
+const actionGroupNames = Object.keys(actionGroups) as ActionGroup[];
 
 export interface ActionChoice {
   value: string;
@@ -37,17 +41,14 @@ export interface ActionChoice {
 /** The groups and actions that someone can read; a group of several can be chosen as a whole. */
 export function actionChoices(permissions: Permissions): { group: string; items: ActionChoice[] }[] {
   const readable = readableActions(permissions);
-  return Object.entries(actionGroups).flatMap(([group, actions]) => {
-    const items = actions
+  return actionGroupNames.flatMap(name => {
+    const group = logFiltersText.groups[name];
+    const items = actionGroups[name]
       .filter(action => readable.includes(action))
       .map(action => ({ value: String(action), label: logActions.label(action) }));
-    const whole = { value: group, label: `All: ${lowerFirst(group)}` };
+    const whole = { value: name, label: logFiltersText.wholeGroup(group) };
     return items.length === 0 ? [] : [{ group, items: items.length > 1 ? [whole, ...items] : items }];
   });
-}
-
-function lowerFirst(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /** Undefined until a possible participant ID has been typed. */
@@ -57,8 +58,8 @@ export function participantIdOf(typed: string): number | undefined {
 }
 
 function actionsOf(choice: string): LogAction[] | undefined {
-  const group = actionGroups[choice];
-  if (group) return [...group];
+  const group = actionGroupNames.find(name => name === choice);
+  if (group) return [...actionGroups[group]];
   return logActions.ids.filter(id => String(id) === choice);
 }
 
@@ -77,14 +78,4 @@ export function listInput(filter: LogFilter, days: LogLimiterDays): ListInput {
 /** How many filters are set, besides the days. */
 export function filtersSet(input: ListInput): number {
   return Object.keys(input).filter(name => name !== "days").length;
-}
-
-/** `Today`, `Last 2 days` */
-export function daysLabel(days: LogLimiterDays): string {
-  return days === 1 ? "Today" : `Last ${days} days`;
-}
-
-/** `214 today` */
-export function countLabel(today: number): string {
-  return today === 0 ? "None today" : `${formatNumber(today)} today`;
 }
