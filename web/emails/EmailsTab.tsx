@@ -14,12 +14,14 @@ import { ActionButton } from "../ui/fields/ActionButton.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { commonText } from "../ui/text.ts";
 import { useEmail, useLiveEmails, usePersonEmails } from "./data.ts";
 import { reasonText, whenText } from "./email-labels.ts";
 import { Message } from "./message/Message.tsx";
 import { MessageActions, MessageChips } from "./message/MessageActions.tsx";
 import { SuppressionNote } from "./message/SuppressionNote.tsx";
 import { useEmailDialog } from "./message/use-email-actions.tsx";
+import { emailsTabText as text } from "./text.ts";
 import { Findings } from "./WhyNotDelivered.tsx";
 import classes from "./EmailsTab.module.css";
 
@@ -37,12 +39,12 @@ export function EmailsTab({ participant, onWrite }: EmailsTabProps) {
   const rows = query.data?.rows;
   return (
     <Stack gap={12} className={classes["tab"]}>
-      {query.error && !query.data && <QueryError query={query} title="Couldn't load emails" />}
+      {query.error && !query.data && <QueryError query={query} title={text.loadFailed} />}
       {query.data && <SuppressionNote participant={participant} suppression={query.data.suppression} />}
       <Row gap={8} wrap align="stretch">
         <Acts of="sendEmailTo">
           <ActionButton icon={IconMail} onClick={onWrite}>
-            Email
+            {text.write}
           </ActionButton>
         </Acts>
         <ActionButton
@@ -51,7 +53,7 @@ export function EmailsTab({ participant, onWrite }: EmailsTabProps) {
           icon={IconHelpCircle}
           onClick={() => setIsExplaining(before => !before)}
         >
-          Why didn't it arrive?
+          {text.why}
         </ActionButton>
       </Row>
       {isExplaining && (
@@ -59,9 +61,9 @@ export function EmailsTab({ participant, onWrite }: EmailsTabProps) {
           <Findings participantId={participant.id} onEmail={setOpen} />
         </div>
       )}
-      {rows?.length === 0 && <Text tone="faint">No emails yet.</Text>}
+      {rows?.length === 0 && <Text tone="faint">{text.none}</Text>}
       {rows && rows.length > 0 && (
-        <ul className={classes["emails"]} aria-label={`Emails to ${participant.name}`}>
+        <ul className={classes["emails"]} aria-label={text.listLabel(participant.name)}>
           {rows.map(row => (
             <EmailItem key={row.id} email={row} onOpen={() => setOpen(row.id)} />
           ))}
@@ -85,7 +87,7 @@ function EmailItem({ email, onOpen }: { email: EmailRow; onOpen: () => void }) {
           </Text>
           {email.isHeld && (
             <Chip tone="amber" bare>
-              On hold
+              {text.held}
             </Chip>
           )}
           <StatusChip kind="email" status={emailStateLabels[email.state]} />
@@ -114,12 +116,12 @@ function EmailOfPerson({ id, row, onClose }: EmailOfPersonProps) {
   return (
     <>
       <Dialog
-        title={email ? emailTypes.label(email.type) : "Email"}
+        title={email ? emailTypes.label(email.type) : text.email}
         width={680}
         onClose={onClose}
         foot={
           <Button data-autofocus onClick={onClose}>
-            Close
+            {commonText.close}
           </Button>
         }
       >

@@ -10,6 +10,7 @@ import { Drawer } from "../ui/overlay/Drawer.tsx";
 import { type Template, useTemplates } from "./data.ts";
 import { EmailFrame } from "./message/EmailFrame.tsx";
 import { useEmailActions } from "./message/use-email-actions.tsx";
+import { templatesText as text } from "./text.ts";
 import classes from "./message/Message.module.css";
 
 /** Every variant of every email with made-up facts: for ethics approval. */
@@ -23,14 +24,14 @@ export function Templates({ onClose }: { onClose: () => void }) {
   return (
     <Drawer
       wide
-      title="Email texts"
-      facts="With made-up names and dates. You see the real email before you send it."
+      title={text.title}
+      facts={text.facts}
       strip={
         query.data && (
           <Row gap={8} align="stretch">
             <NativeSelect
               flex={1}
-              aria-label="Email"
+              aria-label={text.email}
               data-autofocus
               value={String(at)}
               data={query.data.map((template, index) => ({ value: String(index), label: templateLabel(template) }))}
@@ -38,7 +39,7 @@ export function Templates({ onClose }: { onClose: () => void }) {
             />
             {offered.length > 1 && (
               <NativeSelect
-                aria-label="Language"
+                aria-label={text.language}
                 value={language}
                 data={offered.map(one => ({ value: one, label: languageNames[one] }))}
                 onChange={event => setLanguage(Language.parse(event.currentTarget.value))}
@@ -47,7 +48,7 @@ export function Templates({ onClose }: { onClose: () => void }) {
             {shown && (
               <Acts of="sendTest">
                 <Button onClick={() => void sendTest({ type: shown.type, participant: null, about: null, language })}>
-                  Send test
+                  {text.sendTest}
                 </Button>
               </Acts>
             )}
@@ -56,7 +57,7 @@ export function Templates({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      {query.error && !query.data && <QueryError query={query} title="Couldn't load the email texts" />}
+      {query.error && !query.data && <QueryError query={query} title={text.loadFailed} />}
       {shown && (
         <Stack className={classes["template"]}>
           <EmailFrame key={`${at} ${language}`} subject={shown.subject} html={shown.html} text={shown.text} />
@@ -66,7 +67,6 @@ export function Templates({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** `Booking confirmation: Moved (version 2)` */
 function templateLabel({ type, variant, version }: Template): string {
-  return `${emailTypes.label(type)}${variant && `: ${variant}`} (version ${version})`;
+  return text.template(emailTypes.label(type), variant, version);
 }

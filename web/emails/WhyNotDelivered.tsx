@@ -9,6 +9,7 @@ import { LinkButton } from "../ui/fields/LinkButton.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { type Finding, maxMatches, useFindings, useMatchingParticipants } from "./data.ts";
+import { whyNotDeliveredText } from "./text.ts";
 import classes from "./EmailsTab.module.css";
 
 interface WhyNotDeliveredProps {
@@ -25,9 +26,9 @@ export function WhyNotDelivered({ text, rows, onEmail }: WhyNotDeliveredProps) {
   if (!people || people.length === 0 || people.length > maxMatches) return null;
   const one = people.length === 1 ? people[0] : people.find(({ id }) => id === chosen);
   return (
-    <Stack as="section" gap={10} className={classes["explained"]} aria-label="Why didn't it arrive?">
+    <Stack as="section" gap={10} className={classes["explained"]} aria-label={whyNotDeliveredText.title}>
       <Row gap={6} wrap className={classes["people"]}>
-        <b>Why didn't it arrive?</b>
+        <b>{whyNotDeliveredText.title}</b>
         {people.map(({ id, name }) => (
           <button
             key={id}
@@ -61,10 +62,9 @@ interface FindingsProps {
 /** Why an email didn't arrive, most important first. */
 export function Findings({ participantId, onEmail }: FindingsProps) {
   const { data, error } = useFindings(participantId);
-  if (error && !data) return <Text tone="red">Couldn't load the reasons. {error.message}</Text>;
-  if (!data) return <Text tone="faint">Loading…</Text>;
-  if (data.length === 0)
-    return <Text tone="faint">Nothing keeps email from this participant, and none was due yet.</Text>;
+  if (error && !data) return <Text tone="red">{whyNotDeliveredText.loadFailed(error.message)}</Text>;
+  if (!data) return <Text tone="faint">{whyNotDeliveredText.loading}</Text>;
+  if (data.length === 0) return <Text tone="faint">{whyNotDeliveredText.nothing}</Text>;
   return (
     <Stack as="ul" gap={8}>
       {data.map(finding => (
@@ -101,7 +101,7 @@ function FindingItem({ finding, onEmail }: { finding: Finding; onEmail: (emailId
           {emailId !== null && (
             <>
               {" "}
-              <LinkButton onClick={() => onEmail(emailId)}>Show email</LinkButton>
+              <LinkButton onClick={() => onEmail(emailId)}>{whyNotDeliveredText.showEmail}</LinkButton>
             </>
           )}
         </p>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
+import { emailFrameText } from "./text.tsx";
 import classes from "./Message.module.css";
 
 interface EmailFrameProps {
@@ -11,8 +12,8 @@ interface EmailFrameProps {
 }
 
 const forms = [
-  { value: "html", label: "Designed" },
-  { value: "text", label: "Plain text" },
+  { value: "html", label: emailFrameText.designed },
+  { value: "text", label: emailFrameText.plainText },
 ] as const;
 
 /**
@@ -27,19 +28,19 @@ export function EmailFrame({ subject, html, text }: EmailFrameProps) {
         <Text as="span" weight="medium" grow isCut title={subject}>
           {subject}
         </Text>
-        <Segmented label="Message format" options={forms} value={form} onChange={setForm} />
+        <Segmented label={emailFrameText.format} options={forms} value={form} onChange={setForm} />
       </Row>
       {form === "html" ? (
         <iframe
           className={classes["frame"]}
-          title={`Message: ${subject}`}
+          title={emailFrameText.message(subject)}
           sandbox=""
           srcDoc={withExternalLinks(html)}
         />
       ) : (
         // Focusable, so that keys scroll it like the frame.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre className={classes["text"]} tabIndex={0} aria-label={`Message as plain text: ${subject}`}>
+        <pre className={classes["text"]} tabIndex={0} aria-label={emailFrameText.messageAsText(subject)}>
           {text}
         </pre>
       )}

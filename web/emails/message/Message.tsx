@@ -12,10 +12,12 @@ import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { useEmail, usePersonEmails, type WholeEmail } from "../data.ts";
-import { notPublished, recipientLabel, whenText } from "../email-labels.ts";
+import { recipientLabel, whenText } from "../email-labels.ts";
+import { emailText } from "../text.ts";
 import { EmailFrame } from "./EmailFrame.tsx";
 import { MessageActions, MessageChips } from "./MessageActions.tsx";
 import { SuppressionNote } from "./SuppressionNote.tsx";
+import { messageText as text } from "./text.tsx";
 import type { EmailQuestion } from "./use-email-actions.tsx";
 import classes from "./Message.module.css";
 
@@ -34,11 +36,11 @@ export function Message({ id, row, isOfPerson = false }: MessageProps) {
   if (!email) {
     if (query.error?.code === "not-found")
       return (
-        <State icon={IconMailOff} title="Email not found">
-          It may have been erased with its participant's data, or the link is old.
+        <State icon={IconMailOff} title={text.notFound}>
+          {text.notFoundHelp}
         </State>
       );
-    return query.error ? <QueryError query={query} title="Couldn't load this email" /> : null;
+    return query.error ? <QueryError query={query} title={text.emailFailed} /> : null;
   }
   return (
     <>
@@ -47,7 +49,7 @@ export function Message({ id, row, isOfPerson = false }: MessageProps) {
       {query.data ? (
         <Body email={query.data} />
       ) : (
-        query.error && <QueryError query={query} title="Couldn't load the message" />
+        query.error && <QueryError query={query} title={text.messageFailed} />
       )}
     </>
   );
@@ -77,21 +79,21 @@ function EmailFacts({ email, whole, isOfPerson }: FactsProps) {
   return (
     <Facts labelWidth={100} gap={6} className={classes["facts"]}>
       {!isOfPerson && (
-        <Fact name="To">
+        <Fact name={text.to}>
           <Recipient email={email} />
         </Fact>
       )}
-      <Fact name="When">
+      <Fact name={text.when}>
         <time dateTime={email.at} title={staffFullTime(email.at, site)}>
           {whenText(email, site)}
         </time>
       </Fact>
-      <Fact name="Reason">{email.because}</Fact>
-      {email.isFallback && <Fact name="Language">{notPublished}</Fact>}
-      {email.reason !== null && <Fact name="State">{email.reason}</Fact>}
-      {email.attempts > 1 && <Fact name="Attempts">{email.attempts}</Fact>}
+      <Fact name={text.reason}>{email.because}</Fact>
+      {email.isFallback && <Fact name={text.language}>{emailText.notPublished}</Fact>}
+      {email.reason !== null && <Fact name={text.state}>{email.reason}</Fact>}
+      {email.attempts > 1 && <Fact name={text.attempts}>{email.attempts}</Fact>}
       {whole && whole.stoppedBy.length > 0 && (
-        <Fact name="Won't send if">
+        <Fact name={text.stoppedBy}>
           <ul>
             {whole.stoppedBy.map(stop => (
               <li key={stop}>{stop}</li>
@@ -99,7 +101,7 @@ function EmailFacts({ email, whole, isOfPerson }: FactsProps) {
           </ul>
         </Fact>
       )}
-      {attached && <Fact name="Attached">{attached}</Fact>}
+      {attached && <Fact name={text.attached}>{attached}</Fact>}
     </Facts>
   );
 }
@@ -128,25 +130,25 @@ function Body({ email }: { email: WholeEmail }) {
   if (email.body) return <EmailFrame {...email.body} />;
   if (isAccountEmail(email.type))
     return (
-      <State icon={IconLock} title="Not shown">
-        Emails about accounts may contain a sign-in link, so only the recipient sees them.
+      <State icon={IconLock} title={text.hidden}>
+        {text.hiddenHelp}
       </State>
     );
   if (email.wouldStop !== null)
     return (
-      <State icon={IconMailOff} title="Wouldn't be sent now">
+      <State icon={IconMailOff} title={text.wouldStop}>
         {email.wouldStop}
       </State>
     );
   if (email.sentAt === null && email.attempts === 0)
     return (
-      <State icon={IconMailOff} title="Never written">
-        Planned emails are written when they're due. This one was stopped before that.
+      <State icon={IconMailOff} title={text.neverWritten}>
+        {text.neverWrittenHelp}
       </State>
     );
   return (
-    <State icon={IconMailOff} title="Message erased">
-      It was erased with its participant's data.
+    <State icon={IconMailOff} title={text.erased}>
+      {text.erasedHelp}
     </State>
   );
 }
@@ -164,9 +166,9 @@ interface MessagePlaceProps {
 export function MessagePlace({ isBeside, id, row, onAsk, onClose }: MessagePlaceProps) {
   if (id === undefined) {
     return isBeside ? (
-      <Stack as="section" className={`screen-only ${classes["panel"]}`} aria-label="Email">
-        <State icon={IconMail} title="Select an email">
-          See the message, why it's sent and what would stop it.
+      <Stack as="section" className={`screen-only ${classes["panel"]}`} aria-label={text.email}>
+        <State icon={IconMail} title={text.select}>
+          {text.selectHelp}
         </State>
       </Stack>
     ) : null;
@@ -176,7 +178,7 @@ export function MessagePlace({ isBeside, id, row, onAsk, onClose }: MessagePlace
 
 function OpenMessage({ isBeside, id, row, onAsk, onClose }: MessagePlaceProps & { id: number }) {
   const email = useEmail(id).data ?? row;
-  const title = email ? emailTypes.label(email.type) : "Email";
+  const title = email ? emailTypes.label(email.type) : text.email;
   const actions = email && <MessageActions email={email} onAsk={question => onAsk(question, email)} />;
   const chips = email && <MessageChips email={email} />;
   if (!isBeside)
@@ -188,7 +190,7 @@ function OpenMessage({ isBeside, id, row, onAsk, onClose }: MessagePlaceProps & 
       </Drawer>
     );
   return (
-    <Stack as="section" className={`screen-only ${classes["panel"]}`} aria-label="Email">
+    <Stack as="section" className={`screen-only ${classes["panel"]}`} aria-label={text.email}>
       <Row gap={10} rowGap={6} wrap className={classes["panelHead"]}>
         <h2>{title}</h2>
         {chips}

@@ -18,6 +18,8 @@ import { Chip } from "../../ui/Chip.tsx";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { IconMenu, MenuAction } from "../../ui/overlay/IconMenu.tsx";
+import { commonText } from "../../ui/text.ts";
+import { emailActionsText as text } from "./text.tsx";
 import { type EmailQuestion, useEmailActions } from "./use-email-actions.tsx";
 import classes from "./Message.module.css";
 
@@ -27,7 +29,7 @@ export function MessageChips({ email: { state, isHeld } }: { email: EmailRow }) 
       <StatusChip kind="email" status={emailStateLabels[state]} />
       {isHeld && (
         <Chip tone="amber" icon={IconHandStop}>
-          On hold
+          {text.held}
         </Chip>
       )}
     </>
@@ -53,18 +55,18 @@ export function MessageActions({ email, onAsk }: MessageActionsProps) {
           {isHeld && (
             <Acts of="holdEmail">
               <ActionButton icon={IconPlayerPlay} onClick={() => void hold(email, false)}>
-                Release
+                {text.release.verb}
               </ActionButton>
             </Acts>
           )}
           <Acts of="cancelEmails">
             <ActionButton icon={IconX} onClick={() => onAsk("cancel")}>
-              Cancel
+              {commonText.cancel}
             </ActionButton>
           </Acts>
           <Acts of="sendEmailsNow">
             <ActionButton variant="filled" icon={IconSend} onClick={() => onAsk("send now")}>
-              Send now
+              {text.sendNow.verb}
             </ActionButton>
           </Acts>
         </>
@@ -72,10 +74,10 @@ export function MessageActions({ email, onAsk }: MessageActionsProps) {
       {state === "uncertain" && canSend && (
         <>
           <Acts of="resolveEmail">
-            <Button onClick={() => void markDelivered(email, true)}>Mark as delivered</Button>
+            <Button onClick={() => void markDelivered(email, true)}>{text.mark.delivered}</Button>
           </Acts>
           <Acts of="resolveEmail">
-            <Button onClick={() => void markDelivered(email, false)}>Mark as failed</Button>
+            <Button onClick={() => void markDelivered(email, false)}>{text.mark.failed}</Button>
           </Acts>
         </>
       )}
@@ -86,7 +88,7 @@ export function MessageActions({ email, onAsk }: MessageActionsProps) {
             icon={IconSend}
             onClick={() => onAsk("resend")}
           >
-            Resend
+            {text.resend.button}
           </ActionButton>
         </Acts>
       )}
@@ -100,23 +102,23 @@ function MessageMenu({ email, onAsk }: MessageActionsProps) {
   const permissions = useUserInfo()?.permissions ?? {};
   if (isAccountEmail(email.type)) return null;
   return (
-    <IconMenu label="More actions for this email" width={224}>
+    <IconMenu label={text.more} width={224}>
       {isWaiting(email.state) && !email.isHeld && canSend && (
         <Acts of="holdEmail">
           <MenuAction icon={IconPlayerPause} onClick={() => void hold(email, true)}>
-            Hold email
+            {text.hold.verb}
           </MenuAction>
         </Acts>
       )}
       <Acts of="sendTest">
         <MenuAction icon={IconFlask} onClick={() => void sendTest(email)}>
-          Send test
+          {text.test.verb}
         </MenuAction>
       </Acts>
       {email.participant && permissions.participants && (
         <Acts of="markBounced">
           <MenuAction icon={IconMailOff} onClick={() => onAsk("bounced")}>
-            Mark as bounced…
+            {text.bounced.menu}
           </MenuAction>
         </Acts>
       )}

@@ -10,6 +10,7 @@ import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Note } from "../../ui/Note.tsx";
 import { emailsKey, type PersonEmails } from "../data.ts";
+import { suppressionText as text } from "./text.tsx";
 
 interface SuppressionNoteProps {
   participant: { id: number; name: string };
@@ -26,11 +27,11 @@ export function SuppressionNote({ participant, suppression }: SuppressionNotePro
   const [clearing, setClearing] = useState<Kind>();
   const { address, hasAddress, bounced, stopped } = suppression;
   const on = (at: string) => staffShortDate(dateInZone(at, zone), site);
-  const clearButton = (what: Kind, label: string): ReactNode =>
+  const clearButton = (what: Kind): ReactNode =>
     canClear && (
       <Acts of="clearSuppression">
         <Button size="xs" onClick={() => setClearing(what)}>
-          {label}
+          {text.clear[what].verb}
         </Button>
       </Acts>
     );
@@ -38,20 +39,17 @@ export function SuppressionNote({ participant, suppression }: SuppressionNotePro
     <>
       {!hasAddress && (
         <Note tone="amber" icon={IconMailOff}>
-          <b>No email address.</b> Add one to the profile to send email.
+          <b>{text.noAddress}</b> {text.addAddress}
         </Note>
       )}
       {bounced && (
-        <Note tone="orange" icon={IconMailOff} act={clearButton("bounced", "Clear bounce")}>
-          <b>{address ?? "The address"} bounced</b> on {on(bounced.at)}: {bounced.reason}
-          {bounced.by !== null && ` (marked by ${bounced.by})`}. Nothing is sent to it until it changes or you clear the
-          bounce.
+        <Note tone="orange" icon={IconMailOff} act={clearButton("bounced")}>
+          {text.bounced(address, on(bounced.at), bounced.reason, bounced.by)}
         </Note>
       )}
       {stopped && (
-        <Note tone="grey" icon={IconBellOff} act={clearButton("stopped", "Resume reminders")}>
-          <b>Reminders stopped</b> by {participant.name} on {on(stopped.at)}. Emails about bookings and consent are
-          still sent.
+        <Note tone="grey" icon={IconBellOff} act={clearButton("stopped")}>
+          {text.stopped(participant.name, on(stopped.at))}
         </Note>
       )}
       {clearing && <ClearDialog what={clearing} participant={participant} onClose={() => setClearing(undefined)} />}
@@ -66,22 +64,17 @@ interface ClearDialogProps extends Pick<SuppressionNoteProps, "participant"> {
 
 function ClearDialog({ what, participant, onClose }: ClearDialogProps) {
   const { run } = useChange({ refresh: [emailsKey] });
-  const isBounce = what === "bounced";
-  const verb = isBounce ? "Clear bounce" : "Resume reminders";
+  const { verb, explanation, done } = text.clear[what];
   return (
     <ChangeDialog
       title={verb}
       verb={verb}
       reason="required"
-      done={isBounce ? `Bounce cleared for ${participant.name}` : `Reminders resumed for ${participant.name}`}
+      done={done(participant.name)}
       onConfirm={(reason = "") => run("clearSuppression", { participantId: participant.id, what, reason })}
       onClose={onClose}
     >
-      <p>
-        {isBounce
-          ? "New emails are sent to this address again. Suppressed ones aren't resent automatically."
-          : "Only do this if the participant asks for it: they stopped the reminders themselves."}
-      </p>
+      <p>{explanation}</p>
     </ChangeDialog>
   );
 }

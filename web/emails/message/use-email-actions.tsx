@@ -11,6 +11,7 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
 import { emailsKey } from "../data.ts";
 import { emailLabel, isEarly, recipientLabel } from "../email-labels.ts";
+import { emailActionsText as text } from "./text.tsx";
 
 /** Everything that can be done with one email. */
 export function useEmailActions() {
@@ -21,13 +22,9 @@ export function useEmailActions() {
   const hold = async (email: EmailRow, held: boolean) => {
     const about = `hold ${email.id}`;
     const { problem } = await run("holdEmail", { id: email.id, held });
-    if (problem)
-      return notifyProblem(problem, { what: held ? "Email not put on hold." : "Email not released.", about });
-    notifyUndoable(
-      `${emailLabel(email)} ${held ? "put on hold" : "released"}`,
-      () => run("holdEmail", { id: email.id, held: !held }),
-      about,
-    );
+    const { done, failed } = held ? text.hold : text.release;
+    if (problem) return notifyProblem(problem, { what: failed, about });
+    notifyUndoable(done(emailLabel(email)), () => run("holdEmail", { id: email.id, held: !held }), about);
   };
 
   const sendNow = async (email: EmailRow) => {
@@ -35,23 +32,23 @@ export function useEmailActions() {
     if (outcome.problem) return outcome;
     const { state = email.state, reason } = outcome.answer.emails[0] ?? {};
     const isStopped = state === "cancelled" || state === "suppressed" || state === "failed";
-    if (isStopped) notify(`Not sent to ${recipientLabel(email)}. ${reason ?? "There's nothing left to send."}`);
-    else notifyDone(state === "sent" ? `${emailLabel(email)} sent` : `${emailLabel(email)} is being sent`);
+    if (isStopped) notify(text.notSent(recipientLabel(email), reason ?? text.sendNow.nothingLeft));
+    else notifyDone((state === "sent" ? text.sendNow.sent : text.sendNow.beingSent)(emailLabel(email)));
     return outcome;
   };
 
   const resend = async (email: EmailRow) => {
     const outcome = await run("resendEmail", { id: email.id });
     if (outcome.problem) return outcome;
-    if (outcome.answer.outcome === "queued") notifyDone(`${emailLabel(email)} resent`);
-    else notify(`Not sent to ${recipientLabel(email)}. ${outcome.answer.reason ?? "The address is suppressed."}`);
+    if (outcome.answer.outcome === "queued") notifyDone(text.resend.done(emailLabel(email)));
+    else notify(text.notSent(recipientLabel(email), outcome.answer.reason ?? text.addressSuppressed));
     return outcome;
   };
 
   const markDelivered = async (email: EmailRow, arrived: boolean) => {
     const { problem } = await run("resolveEmail", { id: email.id, arrived });
-    if (problem) notifyProblem(problem, { what: "Email not marked." });
-    else notifyDone(`${emailLabel(email)} marked as ${arrived ? "delivered" : "failed"}`);
+    if (problem) notifyProblem(problem, { what: text.mark.notMarked });
+    else notifyDone((arrived ? text.mark.deliveredDone : text.mark.failedDone)(emailLabel(email)));
   };
 
   const sendTest = async ({
@@ -62,8 +59,8 @@ export function useEmailActions() {
   }: Pick<EmailRow, "type" | "participant" | "about"> & { language?: Language }) => {
     const asked = { type, participantId: participant?.id ?? null, about, ...(language && { language }) };
     const { answer, problem } = await run("sendTest", asked);
-    if (problem) notifyProblem(problem, { what: "Test not sent." });
-    else notifyDone(`Test sent to ${answer.to}`);
+    if (problem) notifyProblem(problem, { what: text.test.failed });
+    else notifyDone(text.test.done(answer.to));
   };
 
   return { canSend, run, hold, sendNow, resend, markDelivered, sendTest };
@@ -79,7 +76,7 @@ export function useEmailDialog() {
   const ask = (question: EmailQuestion, email: EmailRow) => {
     if (question !== "send now" || isEarly(email, serverNow())) return setAsked({ question, email });
     void sendNow(email).then(({ problem }) => {
-      if (problem) notifyProblem(problem, { what: "Email not sent." });
+      if (problem) notifyProblem(problem, { what: text.sendNow.failed });
     });
   };
   return { ask, dialog: asked && <EmailDialog {...asked} onClose={onClose} /> };
@@ -96,35 +93,30 @@ function EmailDialog({ question, email, onClose }: EmailDialogProps & { onClose:
   const label = emailLabel(email);
   const dialogs = {
     "send now": {
-      verb: "Send now",
+      verb: text.sendNow.verb,
       reason: "none",
       onConfirm: () => sendNow(email),
-      children: (
-        <>
-          {label} is planned for <b>{staffDateTime(email.at, site)}</b>. If you send it now, it won't be sent again
-          then. It's rechecked first and skipped if it no longer applies.
-        </>
-      ),
+      children: text.sendNow.early(label, <b>{staffDateTime(email.at, site)}</b>),
     },
     cancel: {
-      verb: "Cancel email",
+      verb: text.cancel.verb,
       reason: "optional",
-      done: `${label} canceled`,
+      done: text.cancel.done(label),
       onConfirm: reason => run("cancelEmails", { ids: [email.id], ...(reason !== undefined && { reason }) }),
-      children: `${label} won't be sent. It stays in the outbox as Canceled, and you can resend it from there.`,
+      children: text.cancel.explanation(label),
     },
     resend: {
-      verb: "Resend email",
+      verb: text.resend.verb,
       reason: "none",
       onConfirm: () => resend(email),
-      children: `${label} is written again with current details and sent to the current address. The earlier email stays as it is.`,
+      children: text.resend.explanation(label),
     },
     bounced: {
-      verb: "Mark as bounced",
+      verb: text.bounced.verb,
       reason: "required",
-      done: `Address of ${recipientLabel(email)} marked as bounced`,
+      done: text.bounced.done(recipientLabel(email)),
       onConfirm: (reason = "") => run("markBounced", { participantId: email.participant?.id ?? 0, reason }),
-      children: "Nothing is sent to this address until it changes or you clear the bounce.",
+      children: text.bounced.explanation,
     },
   } satisfies Record<EmailQuestion, Partial<Parameters<typeof ChangeDialog>[0]>>;
   const { children, ...dialog } = dialogs[question];

@@ -5,13 +5,13 @@ import { useState } from "react";
 import { Acts } from "../../change/Acts.tsx";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { SelectionAct, SelectionBar } from "../../list/SelectionBar.tsx";
-import { formatNumber } from "../../ui/numbers.ts";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import type { TableSelection } from "../../ui/table/TableParts.tsx";
-import { emailCount, peopleCount, recipientLabel } from "../email-labels.ts";
+import { recipientLabel } from "../email-labels.ts";
 import { useEmailActions } from "../message/use-email-actions.tsx";
 import type { OutboxLine } from "./OutboxList.tsx";
 import { emailsOf, type ListItem, loadedEmails } from "./outbox-rows.ts";
+import { emailSelectionText as text } from "./text.tsx";
 
 /** Which emails are selected. Other filters clear it, so that nothing happens to emails out of sight by mistake. */
 export function useEmailSelection(items: readonly ListItem[] | undefined, filters: string) {
@@ -51,21 +51,20 @@ export function EmailSelectionBar({ selected, onAsk, onClear }: EmailSelectionBa
   const { canSend } = useEmailActions();
   if (selected.length === 0) return null;
   const waiting = selected.filter(({ state }) => isWaiting(state)).length;
-  const rest = waiting === selected.length ? "" : `, ${waiting === 0 ? "none" : formatNumber(waiting)} waiting`;
   return (
-    <SelectionBar count={`${formatNumber(selected.length)} selected${rest}`} onClear={onClear}>
+    <SelectionBar count={text.selected(selected.length, waiting)} onClear={onClear}>
       {waiting > 0 && canSend && (
         <>
           <Acts of="sendEmailsNow">
             <SelectionAct onClick={() => onAsk("send now")}>
               <IconSend size={16} aria-hidden="true" />
-              Send now
+              {text.sendNow.verb}
             </SelectionAct>
           </Acts>
           <Acts of="cancelEmails">
             <SelectionAct onClick={() => onAsk("cancel")}>
               <IconX size={16} aria-hidden="true" />
-              Cancel {waiting === 1 ? "email" : "emails"}
+              {text.cancel.verb(waiting)}
             </SelectionAct>
           </Acts>
         </>
@@ -87,52 +86,43 @@ export function BulkEmailDialog({ question, selected, onClose, onDone }: BulkEma
   // As they were when it was asked: what a colleague sends or cancels meanwhile is skipped by the server.
   const [emails] = useState(() => selected.filter(({ state }) => isWaiting(state)));
   const ids = emails.map(({ id }) => id);
-  const count = emailCount(ids.length);
-  const people = peopleCount(new Set(emails.map(recipientLabel)).size);
+  const recipients = new Set(emails.map(recipientLabel)).size;
   if (question === "send now")
     return (
       <ChangeDialog
-        title={`Send ${count} now`}
-        verb="Send now"
+        title={text.sendNow.title(ids.length)}
+        verb={text.sendNow.verb}
         reason="none"
         onConfirm={async () => {
           const outcome = await run("sendEmailsNow", { ids });
           if (outcome.answer) {
             const goes = outcome.answer.emails.filter(({ state }) => state === "queued" || state === "sent").length;
-            notifyDone(doneText(`${emailCount(goes)} being sent`, ids.length - goes));
+            notifyDone(text.sendNow.done(goes, ids.length - goes));
             onDone();
           }
           return outcome;
         }}
         onClose={onClose}
       >
-        <p>
-          {people} will get them right away, and not again later. Planned emails are rechecked first and skipped if they
-          no longer apply.
-        </p>
+        <p>{text.sendNow.explanation(recipients)}</p>
       </ChangeDialog>
     );
   return (
     <ChangeDialog
-      title={`Cancel ${count}`}
-      verb={ids.length === 1 ? "Cancel email" : "Cancel emails"}
+      title={text.cancel.title(ids.length)}
+      verb={text.cancel.verb(ids.length)}
       reason="optional"
       onConfirm={async reason => {
         const outcome = await run("cancelEmails", { ids, ...(reason !== undefined && { reason }) });
         if (outcome.answer) {
-          notifyDone(doneText(`${emailCount(outcome.answer.canceled)} canceled`, outcome.answer.skipped));
+          notifyDone(text.cancel.done(outcome.answer.canceled, outcome.answer.skipped));
           onDone();
         }
         return outcome;
       }}
       onClose={onClose}
     >
-      <p>{people} won't get them. They stay in the outbox as Canceled, and you can resend each from there.</p>
+      <p>{text.cancel.explanation(recipients)}</p>
     </ChangeDialog>
   );
-}
-
-/** `40 emails canceled; 1 skipped` */
-function doneText(done: string, skipped: number): string {
-  return skipped === 0 ? done : `${done}; ${formatNumber(skipped)} skipped`;
 }

@@ -13,6 +13,7 @@ import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { emailsKey, type FailedJob, useFailedJobs } from "../data.ts";
+import { failedJobsText as text } from "./text.tsx";
 import classes from "./OutboxPage.module.css";
 
 interface FailedJobsProps {
@@ -25,11 +26,11 @@ interface FailedJobsProps {
 export function FailedJobs({ onEmail, onClose }: FailedJobsProps) {
   const query = useFailedJobs();
   return (
-    <Drawer title="Failed jobs" facts="Each was tried several times. Fix the cause, then retry." onClose={onClose}>
-      {query.error && !query.data && <QueryError query={query} title="Couldn't load failed jobs" />}
+    <Drawer title={text.title} facts={text.facts} onClose={onClose}>
+      {query.error && !query.data && <QueryError query={query} title={text.loadFailed} />}
       {query.data?.length === 0 && (
-        <State icon={IconCircleCheck} title="No failed jobs">
-          All background jobs are done or in progress.
+        <State icon={IconCircleCheck} title={text.none}>
+          {text.noneHelp}
         </State>
       )}
       <ul>
@@ -45,10 +46,10 @@ function Job({ job, onEmail }: { job: FailedJob } & Pick<FailedJobsProps, "onEma
   const site = useSiteTime();
   const { run } = useChange({ refresh: [emailsKey] });
   const { id, name, failedAt, attempts, reason, emailId } = job;
-  const change = async (how: "retryJob" | "dismissJob", done: string) => {
+  const change = async (how: "retryJob" | "dismissJob", { done, failed }: typeof text.retry) => {
     const { problem } = await run(how, { id });
-    if (problem) notifyProblem(problem, { what: `Job not ${done}.` });
-    else notifyDone(`${name}: ${done}`);
+    if (problem) notifyProblem(problem, { what: failed });
+    else notifyDone(done(name));
   };
   return (
     <Row as="li" gap={8} wrap align="start" className={classes["job"]}>
@@ -56,23 +57,23 @@ function Job({ job, onEmail }: { job: FailedJob } & Pick<FailedJobsProps, "onEma
         <Text weight="medium">{name}</Text>
         <Text tone="quiet">{reason}</Text>
         <Text size="small" tone="faint" className="numbers">
-          {staffShortDateTime(failedAt, site)} · {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
+          {staffShortDateTime(failedAt, site)} · {text.attempts(attempts)}
           {emailId !== null && onEmail && (
             <>
               {" · "}
-              <LinkButton onClick={() => onEmail(emailId)}>Show email</LinkButton>
+              <LinkButton onClick={() => onEmail(emailId)}>{text.showEmail}</LinkButton>
             </>
           )}
         </Text>
       </div>
       <Acts of="retryJob">
-        <Button size="xs" onClick={() => void change("retryJob", "retried")}>
-          Retry
+        <Button size="xs" onClick={() => void change("retryJob", text.retry)}>
+          {text.retry.verb}
         </Button>
       </Acts>
       <Acts of="dismissJob">
-        <Button size="xs" variant="subtle" color="gray" onClick={() => void change("dismissJob", "dismissed")}>
-          Dismiss
+        <Button size="xs" variant="subtle" color="gray" onClick={() => void change("dismissJob", text.dismiss)}>
+          {text.dismiss.verb}
         </Button>
       </Acts>
     </Row>

@@ -11,6 +11,7 @@ import { Stack } from "../../ui/layout/Stack.tsx";
 import { FilterGroup, FilterOption, ValuesFilter } from "../../ui/table/FilterGroup.tsx";
 import type { EmailCounts } from "../data.ts";
 import type { OutboxFilters } from "./outbox-address.ts";
+import { outboxFiltersText } from "./text.tsx";
 import classes from "./OutboxPage.module.css";
 
 export interface OutboxFilterProps {
@@ -34,7 +35,7 @@ export function OutboxFilterGroups({ filters, counts, onFilter }: OutboxFilterPr
   return (
     <>
       <ValuesFilter
-        title="State"
+        title={outboxFiltersText.state}
         options={emailStates.map(state => {
           const label = emailStateLabels[state];
           const { icon, tone } = lookOf("email", label);
@@ -44,7 +45,7 @@ export function OutboxFilterGroups({ filters, counts, onFilter }: OutboxFilterPr
         onChange={chosen => set({ states: chosen })}
       >
         <FilterOption
-          label="On hold only"
+          label={outboxFiltersText.heldOnly}
           icon={IconHandStop}
           count={counts?.held}
           checked={isHeld === true}
@@ -54,22 +55,22 @@ export function OutboxFilterGroups({ filters, counts, onFilter }: OutboxFilterPr
         />
       </ValuesFilter>
       <ValuesFilter
-        title="Type"
+        title={outboxFiltersText.type}
         options={permitted.map(type => ({ value: type, label: emailTypes.label(type), count: counts?.types[type] }))}
         on={types}
         onChange={chosen => set({ types: chosen })}
       />
-      <FilterGroup title="Day" changed={from !== undefined || to !== undefined}>
+      <FilterGroup title={outboxFiltersText.day} changed={from !== undefined || to !== undefined}>
         <Stack gap={8} className={classes["fields"]}>
           <DateField
-            aria-label="From date"
-            placeholder="From"
+            aria-label={outboxFiltersText.fromLabel}
+            placeholder={outboxFiltersText.from}
             value={from ?? null}
             onChange={on => set({ from: on ?? undefined })}
           />
           <DateField
-            aria-label="Until date"
-            placeholder="Until"
+            aria-label={outboxFiltersText.untilLabel}
+            placeholder={outboxFiltersText.until}
             value={to ?? null}
             onChange={on => set({ to: on ?? undefined })}
           />
@@ -96,8 +97,8 @@ export function OutboxSearch({ ref, filters, onFilter }: OutboxSearchProps) {
     <SearchInput
       ref={ref}
       className={classes["search"]}
-      label="Search by name, ID, address or subject"
-      placeholder="Search by name or ID"
+      label={outboxFiltersText.searchLabel}
+      placeholder={outboxFiltersText.search}
       typed={typed}
       onType={type}
     />

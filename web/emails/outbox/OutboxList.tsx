@@ -11,12 +11,13 @@ import { StatusChip } from "../../status/StatusChip.tsx";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
-import { formatNumber } from "../../ui/numbers.ts";
 import type { Column, TableSelection } from "../../ui/table/TableParts.tsx";
 import { type TableHandle, VirtualTable } from "../../ui/table/VirtualTable.tsx";
 import { useDensity } from "../../ui/theme/density.ts";
-import { emailCount, emailLabel, peopleCount, reasonText, recipientLabel } from "../email-labels.ts";
+import { emailLabel, reasonText, recipientLabel } from "../email-labels.ts";
+import { emailText } from "../text.ts";
 import type { EmailGroup, ListItem, Part } from "./outbox-rows.ts";
+import { outboxListText as text } from "./text.tsx";
 import classes from "./OutboxPage.module.css";
 
 /** A row of the table: one email, or the first of several equal ones. */
@@ -72,14 +73,16 @@ export function OutboxList(props: OutboxListProps) {
     const item = items?.[index];
     if (!item || item.kind === "email" || item.kind === "group") return undefined;
     if (item.kind === "heading") return item.heading;
-    if (item.kind === "more") return `${emailCount(item.left)} more`;
-    const text =
-      item.part === "waiting" ? `${emailCount(item.left)} planned for later` : `${item.left} more need attention`;
-    return <LinkButton onClick={() => onUnfold(item.part)}>{text}, show all</LinkButton>;
+    if (item.kind === "more") return text.more(item.left);
+    return (
+      <LinkButton onClick={() => onUnfold(item.part)}>
+        {item.part === "waiting" ? text.plannedForLater(item.left) : text.moreNeedAttention(item.left)}
+      </LinkButton>
+    );
   };
   return (
     <VirtualTable
-      label={items ? "Emails" : "Emails, loading"}
+      label={items ? text.label : text.loading}
       columns={columns}
       count={items?.length ?? 20}
       rowAt={index => lines?.[index]}
@@ -87,7 +90,7 @@ export function OutboxList(props: OutboxListProps) {
       // A group begins with the email that is also a row of its own once it is unfolded.
       keyOf={({ email, group }) => (group ? -email.id : email.id)}
       nameOf={({ email, group }) =>
-        group ? `${emailTypes.label(email.type)} to ${groupPeople(group)}` : emailLabel(email)
+        group ? emailText.emailTo(emailTypes.label(email.type), groupPeople(group)) : emailLabel(email)
       }
       rowHeight={rowHeight}
       hasHead={!isPhone}
@@ -114,7 +117,7 @@ function lineOf(item: ListItem): OutboxLine | undefined {
 /** `41 people`; `100 or more people` while the rest isn't loaded. */
 function groupPeople({ rows, mayGrow }: EmailGroup): string {
   const people = new Set(rows.map(recipientLabel)).size;
-  return mayGrow ? `${formatNumber(people)} or more people` : peopleCount(people);
+  return mayGrow ? text.orMorePeople(people) : emailText.people(people);
 }
 
 type EmailColumn = Column<OutboxLine>;
@@ -125,7 +128,7 @@ function Recipients({ line: { email, group } }: { line: OutboxLine }) {
     <Row gap={4}>
       <IconChevronRight size={16} aria-hidden="true" className={classes["fold"]} data-open={group.isOpen} />
       {groupPeople(group)}
-      <span className="visually-hidden">{group.isOpen ? ", unfolded" : ", folded"}</span>
+      <span className="visually-hidden">{group.isOpen ? text.unfolded : text.folded}</span>
     </Row>
   );
 }
@@ -150,21 +153,21 @@ export function emailColumns(site: SiteTime): EmailColumn[] {
   return [
     {
       key: "at",
-      label: "When",
+      label: text.heads.when,
       track: `${roomForMoment(site)}px`,
       skeleton: 40,
       render: ({ email }) => <When email={email} site={site} />,
     },
     {
       key: "state",
-      label: "State",
+      label: text.heads.state,
       track: "116px",
       skeleton: 76,
       render: ({ email }) => <StatusChip kind="email" status={emailStateLabels[email.state]} />,
     },
     {
       key: "type",
-      label: "Type",
+      label: text.heads.type,
       track: "minmax(170px, 1.1fr)",
       skeleton: 130,
       render: ({ email }) => (
@@ -175,7 +178,7 @@ export function emailColumns(site: SiteTime): EmailColumn[] {
     },
     {
       key: "to",
-      label: "To",
+      label: text.heads.to,
       track: "minmax(130px, 1fr)",
       skeleton: 110,
       render: line => (
@@ -186,7 +189,7 @@ export function emailColumns(site: SiteTime): EmailColumn[] {
     },
     {
       key: "reason",
-      label: "Reason",
+      label: text.heads.reason,
       track: "minmax(120px, 1.2fr)",
       skeleton: 120,
       // Equal emails often have reasons of their own.
@@ -200,7 +203,7 @@ export function emailColumns(site: SiteTime): EmailColumn[] {
 export function phoneEmailColumn(site: SiteTime): EmailColumn {
   return {
     key: "email",
-    label: "Email",
+    label: text.email,
     track: "minmax(0, 1fr)",
     skeleton: 200,
     render: ({ email, group }) => (

@@ -17,7 +17,6 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
-import { formatNumber } from "../../ui/numbers.ts";
 import { Page } from "../../ui/page/Page.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { State } from "../../ui/page/State.tsx";
@@ -39,6 +38,7 @@ import {
   viewOf,
 } from "./outbox-address.ts";
 import { emailsOf, lineOf, loadedEmails, nextEmail, useOutboxItems } from "./outbox-rows.ts";
+import { pauseText, outboxText as text } from "./text.tsx";
 import page from "../../list/ListPage.module.css";
 import classes from "./OutboxPage.module.css";
 
@@ -47,10 +47,10 @@ const FailedJobs = lazy(async () => ({ default: (await import("./FailedJobs.tsx"
 /** The fields that the columns show. */
 const shownFields = ["at", "state", "type", "participant", "to", "reason"];
 const views: readonly { value: OutboxView; label: string }[] = [
-  { value: "all", label: "All" },
-  { value: "planned", label: "Planned" },
-  { value: "sent", label: "Sent" },
-  { value: "needs attention", label: "Needs attention" },
+  { value: "all", label: text.views.all },
+  { value: "planned", label: text.views.planned },
+  { value: "sent", label: text.views.sent },
+  { value: "needs attention", label: text.views.needAttention },
 ];
 
 export function OutboxPage() {
@@ -125,16 +125,16 @@ export function OutboxPage() {
         </FilterPanel>
       )}
       <Page className={page["main"]} ref={room}>
-        <PageHead title="Outbox" count={whole.data && countsText(whole.data)} hasBar>
+        <PageHead title={text.title} count={whole.data && countsText(whole.data)} hasBar>
           <Colleagues kind="page" id="outbox" />
           <ExportButton
-            choices={[{ label: "Emails", request: { list: "emails", filters, sort: defaultEmailSort } }]}
+            choices={[{ label: text.emails, request: { list: "emails", filters, sort: defaultEmailSort } }]}
             fields={shownFields}
           />
           {whole.data && !whole.data.paused && (
             <Acts of="pauseMail">
               <ActionButton icon={IconPlayerPause} onClick={() => setOverlay("pause")}>
-                Pause sending
+                {pauseText.verb}
               </ActionButton>
             </Acts>
           )}
@@ -144,12 +144,12 @@ export function OutboxPage() {
             <>
               {searchField}
               <ActionButton icon={IconFilter} onClick={() => setOverlay("filters")}>
-                Filters{set > 0 && ` · ${set}`}
+                {text.filters(set)}
               </ActionButton>
             </>
           )}
           <div className={classes["views"]}>
-            <Segmented label="View" options={views} value={viewOf(filters.states)} onChange={showView} />
+            <Segmented label={text.view} options={views} value={viewOf(filters.states)} onChange={showView} />
           </div>
         </Row>
         {whole.data && <OutboxStrips counts={whole.data} onJobs={() => setOverlay("jobs")} />}
@@ -162,7 +162,7 @@ export function OutboxPage() {
           />
         )}
         {failed ? (
-          <QueryError query={failed} title="Couldn't load the outbox" />
+          <QueryError query={failed} title={text.loadFailed} />
         ) : isEmpty ? (
           <Empty filters={filters} onReset={() => setFilters({})} />
         ) : (
@@ -182,10 +182,7 @@ export function OutboxPage() {
             />
           </Stack>
         )}
-        <ListFoot
-          total={counts.data?.total}
-          keys="J K move · Enter open · Space select · S send now · X cancel · P hold · / search"
-        />
+        <ListFoot total={counts.data?.total} keys={text.keysHint} />
         <EmailSelectionBar selected={selected} onAsk={setBulk} onClear={clear} />
       </Page>
       <MessagePlace
@@ -234,17 +231,17 @@ function useOutboxKeys(keys: OutboxKeys): void {
     (act: () => void) =>
     ({ target }: KeyboardEvent) =>
       target instanceof Element && target.closest("dialog[data-wide]") !== null ? false : act();
-  useKeys("Outbox", "page", [
-    { keys: ["j", "ArrowDown"], words: "Next email", act: outsideOfPerson(() => keys.move(1)) },
-    { keys: ["k", "ArrowUp"], words: "Previous email", act: outsideOfPerson(() => keys.move(-1)) },
-    { keys: ["Enter"], words: "Open email, or unfold equal ones" },
-    { keys: ["ArrowRight"], words: "Unfold equal emails", act: outsideOfPerson(() => keys.fold(true)) },
-    { keys: ["ArrowLeft"], words: "Fold equal emails", act: outsideOfPerson(() => keys.fold(false)) },
-    { keys: [" "], words: "Select email" },
-    { keys: ["s"], words: "Send now", act: outsideOfPerson(keys.send), once: true },
-    { keys: ["x"], words: "Cancel email", act: outsideOfPerson(keys.cancel), once: true },
-    { keys: ["p"], words: "Hold or release", act: outsideOfPerson(keys.hold), once: true },
-    { keys: ["/"], words: "Search", act: outsideOfPerson(keys.search) },
+  useKeys(text.title, "page", [
+    { keys: ["j", "ArrowDown"], words: text.keys.next, act: outsideOfPerson(() => keys.move(1)) },
+    { keys: ["k", "ArrowUp"], words: text.keys.previous, act: outsideOfPerson(() => keys.move(-1)) },
+    { keys: ["Enter"], words: text.keys.open },
+    { keys: ["ArrowRight"], words: text.keys.unfold, act: outsideOfPerson(() => keys.fold(true)) },
+    { keys: ["ArrowLeft"], words: text.keys.fold, act: outsideOfPerson(() => keys.fold(false)) },
+    { keys: [" "], words: text.keys.select },
+    { keys: ["s"], words: text.keys.sendNow, act: outsideOfPerson(keys.send), once: true },
+    { keys: ["x"], words: text.keys.cancel, act: outsideOfPerson(keys.cancel), once: true },
+    { keys: ["p"], words: text.keys.hold, act: outsideOfPerson(keys.hold), once: true },
+    { keys: ["/"], words: text.keys.search, act: outsideOfPerson(keys.search) },
   ]);
 }
 
@@ -252,34 +249,29 @@ function withStates({ states: _, ...others }: OutboxFilters, view: OutboxView): 
   return view === "all" ? others : { ...others, states: [...statesOfView[view]] };
 }
 
-/** `58 planned, 1 queued, 2 need attention` */
 function countsText({ states }: EmailCounts): string {
-  const needsAttention = statesOfView["needs attention"].reduce((sum, state) => sum + states[state], 0);
-  const queued = states.queued + states.sending;
-  const counts = [
-    `${formatNumber(states.planned)} planned`,
-    ...(queued > 0 ? [`${formatNumber(queued)} queued`] : []),
-    ...(needsAttention > 0 ? [`${formatNumber(needsAttention)} need${needsAttention === 1 ? "s" : ""} attention`] : []),
-  ];
-  return counts.join(", ");
+  return text.counts({
+    planned: states.planned,
+    queued: states.queued + states.sending,
+    needAttention: statesOfView["needs attention"].reduce((sum, state) => sum + states[state], 0),
+  });
 }
 
 function Empty({ filters, onReset }: { filters: OutboxFilters; onReset: () => void }) {
   const set = countSet(filters);
   if (set === 0)
     return (
-      <State icon={IconMail} title="No emails yet">
-        Every email to a participant appears here once it's planned. The first ones come with registrations, bookings
-        and consents.
+      <State icon={IconMail} title={text.none}>
+        {text.noneHelp}
       </State>
     );
   return (
     <State
       icon={IconMailSearch}
-      title={set === 1 ? "No emails match this filter" : `No emails match these ${set} filters`}
-      actions={<Button onClick={onReset}>Reset filters</Button>}
+      title={text.noMatch(set)}
+      actions={<Button onClick={onReset}>{text.resetFilters}</Button>}
     >
-      Search for a participant to see why they didn't get an email.
+      {text.noMatchHelp}
     </State>
   );
 }

@@ -11,6 +11,7 @@ import { Stack } from "../../ui/layout/Stack.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type EmailCounts, emailsKey } from "../data.ts";
+import { pauseText, outboxStripsText as text } from "./text.tsx";
 import classes from "./OutboxPage.module.css";
 
 /** The next toast about pausing replaces this one. */
@@ -29,11 +30,10 @@ export function OutboxStrips({ counts, onJobs }: OutboxStripsProps) {
   if (!paused && hasMailServer && failedJobs === 0) return null;
   const resume = async () => {
     const { problem } = await run("pauseMail", { paused: false });
-    if (problem) notifyProblem(problem, { what: "Sending not resumed.", about: pauseToast });
-    else notifyDone("Sending resumed", { about: pauseToast });
+    if (problem) notifyProblem(problem, { what: text.notResumed, about: pauseToast });
+    else notifyDone(text.resumed, { about: pauseToast });
   };
-  const since =
-    paused && (staffRelative(paused.at, new Date(serverNow()).toISOString()) ?? staffShortDateTime(paused.at, site));
+  const since = (at: string) => staffRelative(at, new Date(serverNow()).toISOString()) ?? staffShortDateTime(at, site);
   return (
     <Stack gap={8} className={classes["strips"]}>
       {paused && (
@@ -43,18 +43,17 @@ export function OutboxStrips({ counts, onJobs }: OutboxStripsProps) {
           act={
             <Acts of="pauseMail">
               <Button size="xs" onClick={() => void resume()}>
-                Resume sending
+                {text.resume}
               </Button>
             </Acts>
           }
         >
-          <b>Sending is paused</b> by {paused.by}, {since}
-          {paused.reason !== null && `: ${paused.reason}`}. Emails to participants wait here until sending is resumed.
+          {text.paused(paused.by, since(paused.at), paused.reason)}
         </Note>
       )}
       {!hasMailServer && (
         <Note tone="grey" icon={IconServerOff}>
-          <b>No email server is set up.</b> Emails wait here until SMTP_URL is set.
+          <b>{text.noServer}</b> {text.noServerHelp}
         </Note>
       )}
       {failedJobs > 0 && (
@@ -63,11 +62,11 @@ export function OutboxStrips({ counts, onJobs }: OutboxStripsProps) {
           icon={IconAlertTriangle}
           act={
             <Button size="xs" onClick={onJobs}>
-              Show {failedJobs === 1 ? "job" : "jobs"}
+              {text.showJobs(failedJobs)}
             </Button>
           }
         >
-          <b>{failedJobs === 1 ? "1 job failed" : `${failedJobs} jobs failed`}</b> after several attempts.
+          {text.jobsFailed(failedJobs)}
         </Note>
       )}
     </Stack>
@@ -79,20 +78,17 @@ export function PauseDialog({ onClose }: { onClose: () => void }) {
   const { run } = useChange({ refresh: [emailsKey] });
   return (
     <ChangeDialog
-      title="Pause sending"
-      verb="Pause sending"
+      title={pauseText.verb}
+      verb={pauseText.verb}
       reason="optional"
       onConfirm={async reason => {
         const outcome = await run("pauseMail", { paused: true, ...(reason !== undefined && { reason }) });
-        if (!outcome.problem) notifyDone("Sending paused", { about: pauseToast });
+        if (!outcome.problem) notifyDone(pauseText.done, { about: pauseToast });
         return outcome;
       }}
       onClose={onClose}
     >
-      <p>
-        Nothing is sent to participants until a colleague resumes sending. Emails that come due wait and are rechecked
-        then. Emails about staff accounts are still sent.
-      </p>
+      <p>{pauseText.explanation}</p>
     </ChangeDialog>
   );
 }

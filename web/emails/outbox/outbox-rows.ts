@@ -10,6 +10,9 @@ import type { SiteTime } from "../../shell/site-time.ts";
 import { useEmails } from "../data.ts";
 import { recipientLabel } from "../email-labels.ts";
 import { countSet, type OutboxFilters, statesOfView } from "./outbox-address.ts";
+import { outboxListText } from "./text.tsx";
+
+const { headings } = outboxListText;
 
 export type Part = "waiting" | "needs attention" | "over";
 
@@ -88,14 +91,14 @@ function eachOnce({
 function waitingItems(loaded: LoadedRows, context: ListContext): ListItem[] {
   const soon = addMinutes(context.now, 60);
   const headingOf = (row: EmailRow) =>
-    row.at <= soon ? "Next hour" : dayHeading(dateInZone(row.at, context.zone), context, "Later today");
+    row.at <= soon ? headings.nextHour : dayHeading(dateInZone(row.at, context.zone), context, headings.laterToday);
   const items = grouped(loaded, "waiting", headingOf, context);
   const due = items.filter(item => isStop(item) && emailsOf(item).some(({ at }) => at <= soon)).length;
   return context.isWhole ? folded(items, "waiting", { total: loaded.total, lines: Math.max(minNext, due) }) : items;
 }
 
 function attentionItems(loaded: LoadedRows, context: ListContext): ListItem[] {
-  const items = grouped(loaded, "needs attention", () => "Needs attention", context);
+  const items = grouped(loaded, "needs attention", () => headings.needAttention, context);
   return context.isWhole ? folded(items, "needs attention", { total: loaded.total, lines: maxAbove }) : items;
 }
 
@@ -138,11 +141,11 @@ function grouped(
   return isMore ? [...items, { kind: "more", part, left: total - rows.length }] : items;
 }
 
-function dayHeading(on: DateOn, { now, zone, locale }: ListContext, todayHeading = "Today"): string {
+function dayHeading(on: DateOn, { now, zone, locale }: ListContext, todayHeading = headings.today): string {
   const today = dateInZone(now, zone);
   if (on === today) return todayHeading;
-  if (on === addDays(today, 1)) return "Tomorrow";
-  return on === addDays(today, -1) ? "Yesterday" : staffDate(on, { locale, today });
+  if (on === addDays(today, 1)) return headings.tomorrow;
+  return on === addDays(today, -1) ? headings.yesterday : staffDate(on, { locale, today });
 }
 
 /** The emails of a line: one, or all that it stands for. */

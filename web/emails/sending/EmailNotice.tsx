@@ -12,6 +12,7 @@ import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { useNoticedEmail } from "../data.ts";
 import { EmailFrame } from "../message/EmailFrame.tsx";
+import { emailNoticeText as text } from "./text.tsx";
 import classes from "./EmailNotice.module.css";
 
 interface NoticedEmail {
@@ -42,7 +43,7 @@ export function EmailNotice({ person, emails, isOn = true, onSwitch }: EmailNoti
         <Row gap={10}>
           <Switch aria-labelledby={labelId} checked={isOn} onSwitch={onSwitch} />
           <Text as="span" tone="strong" grow id={labelId}>
-            Email {person.firstName}
+            {text.email(person.firstName)}
           </Text>
         </Row>
       )}
@@ -66,28 +67,25 @@ function OneEmail({ personId, email, isOpen }: { personId: number; email: Notice
       {body && (
         <Row gap={10}>
           <Text as="span" tone="quiet" grow>
-            {label}
-            {sendsAt !== null && `, sends ${staffDateTime(sendsAt, site)}`}
+            {sendsAt === null ? label : text.sends(label, staffDateTime(sendsAt, site))}
           </Text>
           <LinkButton aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
-            {isShown ? "Hide email" : "Preview email"}
+            {isShown ? text.hide : text.preview}
           </LinkButton>
         </Row>
       )}
       {stop !== null && (
         <Row gap={6}>
           <IconMailOff size={15} color="var(--amber-fg)" aria-hidden="true" />
-          <Text tone="amber">
-            {label} won't be sent: {stop}
-          </Text>
+          <Text tone="amber">{text.notSent(label, stop)}</Text>
         </Row>
       )}
-      {error && !data && <Text tone="amber">Couldn't load the preview. {error.message}</Text>}
+      {error && !data && <Text tone="amber">{text.previewFailed(error.message)}</Text>}
       {isShown && body && (
         <div className={classes["email"]}>
           {to !== null && (
             <Box px={16} py={8}>
-              To {to}
+              {text.to(to)}
             </Box>
           )}
           <EmailFrame subject={body.subject} html={body.html} text={body.text} />

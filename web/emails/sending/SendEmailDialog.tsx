@@ -15,10 +15,12 @@ import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
 import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
 import { useFocusFirst } from "../../ui/overlay/use-focus-first.ts";
 import { State } from "../../ui/page/State.tsx";
+import { commonText } from "../../ui/text.ts";
 import { emailsKey, type Sendable, usePreview, useSendable } from "../data.ts";
-import { notPublished } from "../email-labels.ts";
 import { EmailFrame } from "../message/EmailFrame.tsx";
 import { useEmailActions } from "../message/use-email-actions.tsx";
+import { emailText } from "../text.ts";
+import { emailTypesText, sendEmailText as text } from "./text.tsx";
 import classes from "./SendEmailDialog.module.css";
 
 interface SendEmailDialogProps {
@@ -42,6 +44,7 @@ export function SendEmailDialog({ participant, about, type: suggested, onClose }
   const preview = usePreview(type, participant.id, about);
   const { run, isRunning, problem, reset } = useChange({ refresh: [emailsKey] });
   const { sendTest } = useEmailActions();
+  const who = `${participant.id} ${participant.name}`;
   const canSend = type !== undefined && preview.data?.body != null && preview.data.stop === null;
 
   const choose = (next: EmailType) => {
@@ -52,15 +55,14 @@ export function SendEmailDialog({ participant, about, type: suggested, onClose }
     if (!canSend || isRunning) return;
     const { answer } = await run("sendEmailTo", { type, participantId: participant.id, about });
     if (!answer) return;
-    if (answer.outcome === "queued")
-      notifyDone(`${emailTypes.label(type)} sent to ${participant.id} ${participant.name}`);
-    else notify(`Not sent to ${participant.name}. ${answer.reason ?? "The address is suppressed."}`);
+    if (answer.outcome === "queued") notifyDone(text.done(emailTypes.label(type), who));
+    else notify(text.notSent(participant.name, answer.reason ?? text.addressSuppressed));
     onClose();
   };
 
   return (
     <Dialog
-      title={`Email ${participant.id} ${participant.name}`}
+      title={text.title(who)}
       width={920}
       onClose={onClose}
       onSubmit={() => void send()}
@@ -69,14 +71,14 @@ export function SendEmailDialog({ participant, about, type: suggested, onClose }
           {canSend && (
             <Acts of="sendTest">
               <Button mr="auto" variant="subtle" onClick={() => void sendTest({ type, participant, about })}>
-                Send test
+                {text.sendTest}
               </Button>
             </Acts>
           )}
-          <output className="visually-hidden">{isRunning && "Sending…"}</output>
+          <output className="visually-hidden">{isRunning && text.sending}</output>
           <DialogButtons
-            verb={isRunning ? "Sending…" : "Send"}
-            back="Close"
+            verb={isRunning ? text.sending : text.send}
+            back={commonText.close}
             loading={isRunning}
             disabled={isLookOnly || !canSend}
             onClose={onClose}
@@ -85,31 +87,31 @@ export function SendEmailDialog({ participant, about, type: suggested, onClose }
       }
     >
       <SendParts types={sendable.data && <TypeChoice types={sendable.data} chosen={type} onChoose={choose} />}>
-        {sendable.error && !sendable.data && <QueryError query={sendable} title="Couldn't load emails" />}
+        {sendable.error && !sendable.data && <QueryError query={sendable} title={text.loadFailed} />}
         {preview.data?.body && (
           <>
             <p className={classes["to"]}>
-              <span>To</span> {participant.name}
+              <span>{text.to}</span> {participant.name}
               {preview.data.to !== null && ` · ${preview.data.to}`}
               {preview.data.language === "es" && ` · ${languageNames.es}`}
             </p>
             {preview.data.isFallback && (
               <Note tone="amber" icon={IconLanguage}>
-                {notPublished}
+                {emailText.notPublished}
               </Note>
             )}
             <EmailFrame {...preview.data.body} />
           </>
         )}
         {preview.data && preview.data.stop !== null && (
-          <State icon={IconMailOff} title="Can't be sent now">
+          <State icon={IconMailOff} title={text.cannotSend}>
             {preview.data.stop}
           </State>
         )}
-        {preview.error && !preview.data && <QueryError query={preview} title="Couldn't load the preview" />}
+        {preview.error && !preview.data && <QueryError query={preview} title={text.previewFailed} />}
         {sendable.data && type === undefined && (
-          <State icon={IconMailOff} title="No email available right now">
-            The list on the left says why.
+          <State icon={IconMailOff} title={text.noneAvailable}>
+            {text.listSaysWhy}
           </State>
         )}
       </SendParts>
@@ -133,7 +135,7 @@ function TypeChoice({ types, chosen, onChoose }: TypeChoiceProps) {
       <TypeRadios types={available.map(({ type }) => type)} chosen={chosen} onChoose={onChoose} />
       {others.length > 0 && (
         <Text as="details" size="small" tone="faint" mt={8} className={classes["others"]} open={available.length === 0}>
-          <summary>{others.length} not available right now</summary>
+          <summary>{emailTypesText.notAvailable(others.length)}</summary>
           <ul>
             {others.map(({ type, stop }) => (
               <li key={type}>
@@ -160,7 +162,7 @@ export function TypeRadios({ types, chosen, onChoose }: TypeRadiosProps) {
   const first = useFocusFirst();
   return (
     <fieldset>
-      <legend className="visually-hidden">Email type</legend>
+      <legend className="visually-hidden">{emailTypesText.label}</legend>
       {types.map(type => (
         <Row key={type} as="label" gap={8} className={classes["type"]}>
           <input
@@ -184,7 +186,7 @@ export function SendParts({ types, children }: { types: ReactNode; children: Rea
       <div className={classes["types"]}>
         {types}
         <Text size="small" tone="faint" mt={8} className={classes["final"] ?? ""}>
-          A sent email can't be taken back.
+          {emailTypesText.final}
         </Text>
       </div>
       <Stack grow className={classes["email"] ?? ""}>

@@ -13,10 +13,12 @@ import { formatNumber } from "../../ui/numbers.ts";
 import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
+import { commonText } from "../../ui/text.ts";
 import { type BulkPreview, emailsKey, type Selected, useBulkPreview } from "../data.ts";
-import { peopleCount } from "../email-labels.ts";
 import { EmailFrame } from "../message/EmailFrame.tsx";
+import { emailText } from "../text.ts";
 import { SendParts, TypeRadios } from "./SendEmailDialog.tsx";
+import { sendEmailsText as text } from "./text.tsx";
 import classes from "./SendEmailDialog.module.css";
 
 interface SendEmailsDialogProps {
@@ -43,26 +45,21 @@ export function SendEmailsDialog({ selected, count, onClose, onDone }: SendEmail
     if (willGet === 0 || isRunning) return;
     const { answer } = await run("sendEmails", { type, selected });
     if (!answer) return;
-    const { planned, suppressed, merged } = answer;
-    const rest = [
-      suppressed > 0 && `${formatNumber(suppressed)} suppressed`,
-      merged > 0 && `${formatNumber(merged)} skipped (merged)`,
-    ].filter(Boolean);
-    notifyDone([`${emailTypes.label(type)} sent to ${peopleCount(planned)}`, ...rest].join(", "));
+    notifyDone(text.done(emailTypes.label(type), answer));
     onDone();
     onClose();
   };
 
   return (
     <Dialog
-      title={`Email ${peopleCount(count)}`}
+      title={text.title(count)}
       width={920}
       onClose={onClose}
       onSubmit={() => void send()}
       foot={
         <DialogButtons
-          verb={preview.data ? `Send to ${peopleCount(willGet)}` : "Send"}
-          back="Close"
+          verb={preview.data ? text.sendTo(willGet) : text.send}
+          back={commonText.close}
           loading={isRunning}
           disabled={isLookOnly || willGet === 0}
           onClose={onClose}
@@ -78,7 +75,7 @@ export function SendEmailsDialog({ selected, count, onClose, onDone }: SendEmail
         }
       >
         {preview.data && <Example key={type} preview={preview.data} />}
-        {preview.error && !preview.data && <QueryError query={preview} title="Couldn't load the preview" />}
+        {preview.error && !preview.data && <QueryError query={preview} title={text.previewFailed} />}
       </SendParts>
       <ProblemNote problem={problem} />
     </Dialog>
@@ -89,25 +86,26 @@ function Counts({ preview: { people, willGet, looked, leftOut } }: { preview: Bu
   return (
     <Stack gap={10} className={classes["counts"]}>
       <Text tone="quiet">
-        <Text as="b" size="title-1" tone="strong" className="numbers">
-          {formatNumber(willGet)}
-        </Text>{" "}
-        {willGet === 1 ? "person" : "people"} will receive this
-        {willGet < people && `, out of ${formatNumber(people)}`}.
-        {looked < people &&
-          ` Only the first ${formatNumber(looked)} were checked so far; each email is rechecked before sending.`}
+        {text.willGet(
+          <Text as="b" size="title-1" tone="strong" className="numbers">
+            {formatNumber(willGet)}
+          </Text>,
+          { willGet, people, looked },
+        )}
       </Text>
       {leftOut.length > 0 && (
-        <Text as="ul" size="small" tone="quiet" className={classes["left"]} aria-label="Won't receive it">
+        <Text as="ul" size="small" tone="quiet" className={classes["left"]} aria-label={text.leftOut}>
           {leftOut.map(({ reason, count, people: some }) => (
             <li key={reason}>
               <Text as="b" tone="strong" weight="medium">
-                {peopleCount(count)}
+                {emailText.people(count)}
               </Text>
               : {reason}
               <Text tone="faint">
-                {some.map(({ id, name }) => `${id} ${name}`).join(", ")}
-                {count > some.length && some.length > 0 && ` and ${formatNumber(count - some.length)} more`}
+                {text.leftOutPeople(
+                  some.map(({ id, name }) => `${id} ${name}`),
+                  count,
+                )}
               </Text>
             </li>
           ))}
@@ -123,19 +121,19 @@ function Example({ preview: { examples } }: { preview: BulkPreview }) {
   const example = examples[at];
   if (!example?.body)
     return (
-      <State icon={IconMailOff} title="No one would receive it">
-        {example?.stop ?? "The list on the left says why."}
+      <State icon={IconMailOff} title={text.none}>
+        {example?.stop ?? text.listSaysWhy}
       </State>
     );
   return (
     <>
       <div className={classes["to"]}>
         <NativeSelect
-          aria-label="Preview as"
+          aria-label={text.preview}
           value={String(at)}
           data={examples.map(({ participant: { id, name } }, index) => ({
             value: String(index),
-            label: `Preview as ${name} (${id})`,
+            label: text.previewAs(name, id),
           }))}
           onChange={event => setAt(Number(event.currentTarget.value))}
         />
