@@ -1,6 +1,7 @@
 import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
 import { ConsentPreview } from "../consent/form/ConsentPreview.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
+import { previewText } from "./editor-text.ts";
 import { PhoneFrame } from "./PhoneFrame.tsx";
 
 interface ConsentPhoneProps {
@@ -13,7 +14,7 @@ interface ConsentPhoneProps {
 export function ConsentPhone(props: ConsentPhoneProps) {
   const { zone } = useSiteTime();
   return (
-    <PhoneFrame label="Consent form on a phone">
+    <PhoneFrame label={previewText.phones.consent}>
       <ConsentPreview {...props} timeZone={zone} />
     </PhoneFrame>
   );

@@ -2,13 +2,15 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, Suspense, useState } from "react";
 import { Segmented } from "../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
+import { commonText } from "../ui/text.ts";
+import { previewText } from "./editor-text.ts";
 import classes from "./EditorBesidePreview.module.css";
 
 type View = "edit" | "phone" | "text";
 const views: { value: View; label: string }[] = [
-  { value: "edit", label: "Edit" },
-  { value: "phone", label: "Phone" },
-  { value: "text", label: "Text" },
+  { value: "edit", label: commonText.edit },
+  { value: "phone", label: previewText.phone },
+  { value: "text", label: previewText.text },
 ];
 
 interface EditorBesidePreviewProps {
@@ -26,7 +28,7 @@ export function EditorBesidePreview({ edit, phone, text, actions }: EditorBeside
   const view = isWide && chosen === "edit" ? "phone" : chosen;
   const bar = (
     <Row gap={8} justify="between" wrap>
-      <Segmented label="View" options={isWide ? views.slice(1) : views} value={view} onChange={setChosen} />
+      <Segmented label={previewText.view} options={isWide ? views.slice(1) : views} value={view} onChange={setChosen} />
       {actions}
     </Row>
   );
@@ -35,7 +37,7 @@ export function EditorBesidePreview({ edit, phone, text, actions }: EditorBeside
       {!isWide && bar}
       {(isWide || view === "edit") && edit}
       {view !== "edit" && (
-        <Stack as="section" gap={12} className={classes["preview"]} aria-label="Preview">
+        <Stack as="section" gap={12} className={classes["preview"]} aria-label={previewText.title}>
           {isWide && bar}
           {view === "phone" ? <Suspense>{phone}</Suspense> : <div className={classes["text"]}>{text}</div>}
         </Stack>

@@ -4,6 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useLayoutEffec
 import { IconButton } from "../ui/fields/IconButton.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
+import { partText as text } from "./editor-text.ts";
 import { linesOf } from "./parts.ts";
 import { usePartDrag } from "./use-part-drag.ts";
 import classes from "./Editor.module.css";
@@ -46,7 +47,7 @@ export function Part({ label, at, count, onMove, onRemove, onEnter, children }: 
   const down = useRef<HTMLButtonElement>(null);
   const move = (to: number) => {
     onMove(to);
-    setMoved(`${label} is now ${to + 1} of ${count}.`);
+    setMoved(text.moved(label, to + 1, count));
   };
   const { drop, begin } = usePartDrag(at, move);
   const moveByButton = (by: 1 | -1) => {
@@ -81,7 +82,7 @@ export function Part({ label, at, count, onMove, onRemove, onEnter, children }: 
       <Row gap={4} className={classes["bar"]}>
         {count > 1 && (
           // Keys and screen readers have the buttons.
-          <span className={classes["grip"]} aria-hidden="true" title="Drag to move" onPointerDown={begin}>
+          <span className={classes["grip"]} aria-hidden="true" title={text.drag} onPointerDown={begin}>
             <IconGripVertical size={16} />
           </span>
         )}
@@ -91,20 +92,20 @@ export function Part({ label, at, count, onMove, onRemove, onEnter, children }: 
         <IconButton
           ref={up}
           icon={IconArrowUp}
-          label={`Move ${label.toLowerCase()} up`}
-          tip="Move up (Alt+↑)"
+          label={text.moveUp(label)}
+          tip={text.moveUpTip}
           disabled={at === 0}
           onClick={() => moveByButton(-1)}
         />
         <IconButton
           ref={down}
           icon={IconArrowDown}
-          label={`Move ${label.toLowerCase()} down`}
-          tip="Move down (Alt+↓)"
+          label={text.moveDown(label)}
+          tip={text.moveDownTip}
           disabled={at === count - 1}
           onClick={() => moveByButton(1)}
         />
-        <IconButton icon={IconTrash} label={`Remove ${label.toLowerCase()}`} onClick={onRemove} />
+        <IconButton icon={IconTrash} label={text.remove(label)} onClick={onRemove} />
       </Row>
       <Stack gap={12}>{children}</Stack>
       {drop && drop.to !== at && <span className={classes["drop"]} style={{ top: drop.lineTop }} />}

@@ -2,12 +2,13 @@ import type { DraftQuestion, FormDraft, FormQuestion } from "@hb/domain/particip
 import { questionOf } from "@hb/domain/surveys/content.ts";
 import { Question } from "@hb/domain/surveys/question.ts";
 import { RegistrationPreview } from "../registration/RegistrationPreview.tsx";
+import { previewText } from "./editor-text.ts";
 import { PhoneFrame } from "./PhoneFrame.tsx";
 
 /** The registration form on a phone. A question that isn't complete yet is left out. */
 export function RegistrationPhone({ draft: { steps } }: { draft: FormDraft }) {
   return (
-    <PhoneFrame label="Registration form on a phone">
+    <PhoneFrame label={previewText.phones.registration}>
       <RegistrationPreview
         form={{ steps: steps.map(step => ({ ...step, questions: step.questions.flatMap(completeOf) })) }}
       />
