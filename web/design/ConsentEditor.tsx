@@ -7,9 +7,12 @@ import { Checkbox } from "../ui/fields/Checkbox.tsx";
 import { IconButton } from "../ui/fields/IconButton.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
+import { consentText } from "./consent-text.ts";
 import { type ErrorAt, Lines, Part, PartsHead, Words } from "./EditorParts.tsx";
 import { blocksFromPaste, moved, newPartId, without } from "./parts.ts";
 import classes from "./Editor.module.css";
+
+const { sections: sectionsText, questions: questionsText } = consentText;
 
 interface ConsentEditorProps {
   content: ConsentDraft;
@@ -33,26 +36,26 @@ export function ConsentEditor({ content, problems, version, onChange, onEnter }:
   return (
     <Stack gap={24} className={classes["editor"]}>
       <TextInput
-        label="Title"
+        label={consentText.title}
         value={content.title}
         error={errorAt("title")}
         onChange={event => set({ title: event.currentTarget.value })}
       />
       {version > 1 && (
         <Lines
-          label={`What changed since version ${version - 1}`}
-          description="People who signed before read this first. One sentence per line."
+          label={consentText.changes(version - 1)}
+          description={consentText.changesHint}
           lines={content.changes}
           error={errorAt("changes") ?? problems.find(({ path }) => path[0] === "changes")?.message}
           onChange={changes => set({ changes })}
         />
       )}
       <Stack gap={12}>
-        <PartsHead title="Sections" sentence="People read and initial them one by one." error={errorAt("sections")} />
+        <PartsHead title={sectionsText.title} sentence={sectionsText.about} error={errorAt("sections")} />
         {content.sections.map((section, at) => (
           <Part
             key={section.id}
-            label={`Section ${at + 1}`}
+            label={sectionsText.name(at + 1)}
             at={at}
             count={content.sections.length}
             onMove={to => set({ sections: moved(content.sections, at, to) })}
@@ -71,20 +74,16 @@ export function ConsentEditor({ content, problems, version, onChange, onEnter }:
             leftSection={<IconPlus size={16} aria-hidden="true" />}
             onClick={() => set({ sections: [...content.sections, { id: newPartId(), title: "", blocks: [""] }] })}
           >
-            Add section
+            {sectionsText.add}
           </Button>
         </div>
       </Stack>
       <Stack gap={12}>
-        <PartsHead
-          title="Yes/no questions"
-          sentence="What each answer means is shown beside it."
-          error={errorAt("questions")}
-        />
+        <PartsHead title={questionsText.title} sentence={questionsText.about} error={errorAt("questions")} />
         {content.questions.map((question, at) => (
           <Part
             key={question.id}
-            label={`Question ${at + 1}`}
+            label={questionsText.name(at + 1)}
             at={at}
             count={content.questions.length}
             onMove={to => set({ questions: moved(content.questions, at, to) })}
@@ -107,19 +106,19 @@ export function ConsentEditor({ content, problems, version, onChange, onEnter }:
               })
             }
           >
-            Add question
+            {questionsText.add}
           </Button>
         </div>
       </Stack>
       <Words
-        label="What signing means"
+        label={consentText.meaning}
         value={content.meaning}
         error={errorAt("meaning")}
         onEnter={() => onEnter?.(questionsStep + 1)}
         onChange={meaning => set({ meaning })}
       />
       <Words
-        label="What declining means"
+        label={consentText.declining}
         value={content.declining}
         error={errorAt("declining")}
         onEnter={() => onEnter?.(questionsStep + 2)}
@@ -142,7 +141,7 @@ function SectionFields(props: { section: Section; errorAt: ErrorAt; onChange: (s
   return (
     <>
       <TextInput
-        label="Heading"
+        label={sectionsText.heading}
         value={section.title}
         error={errorAt("title")}
         onChange={event => onChange({ ...section, title: event.currentTarget.value })}
@@ -152,7 +151,7 @@ function SectionFields(props: { section: Section; errorAt: ErrorAt; onChange: (s
           <div className={classes["block"]}>
             {typeof block === "string" ? (
               <Words
-                label={`Paragraph ${at + 1}`}
+                label={sectionsText.paragraph(at + 1)}
                 isQuiet
                 value={block}
                 error={errorAt("blocks", at)}
@@ -161,8 +160,8 @@ function SectionFields(props: { section: Section; errorAt: ErrorAt; onChange: (s
               />
             ) : (
               <Lines
-                label={`List ${at + 1}`}
-                description="One point per line."
+                label={sectionsText.list(at + 1)}
+                description={sectionsText.listHint}
                 lines={block.points}
                 error={
                   errorAt("blocks", at, "points") ??
@@ -174,21 +173,21 @@ function SectionFields(props: { section: Section; errorAt: ErrorAt; onChange: (s
           </div>
           <IconButton
             icon={IconTrash}
-            label={`Remove ${typeof block === "string" ? "paragraph" : "list"} ${at + 1}`}
+            label={typeof block === "string" ? sectionsText.removeParagraph(at + 1) : sectionsText.removeList(at + 1)}
             onClick={() => put(without(blocks, at))}
           />
         </Row>
       ))}
       <Row gap={8} wrap>
         <Button size="xs" leftSection={<IconPlus size={14} aria-hidden="true" />} onClick={() => put([...blocks, ""])}>
-          Paragraph
+          {sectionsText.addParagraph}
         </Button>
         <Button
           size="xs"
           leftSection={<IconList size={14} aria-hidden="true" />}
           onClick={() => put([...blocks, { points: [""] }])}
         >
-          List
+          {sectionsText.addList}
         </Button>
         {errorAt("blocks") !== undefined && <Text className={classes["error"] ?? ""}>{errorAt("blocks")}</Text>}
       </Row>
@@ -202,18 +201,18 @@ function QuestionFields(props: { question: Question; errorAt: ErrorAt; onChange:
   return (
     <>
       <Words
-        label="Question"
+        label={questionsText.question}
         value={question.question}
         error={errorAt("question")}
         onChange={text => set({ question: text })}
       />
       <div className={classes["pair"]}>
-        <Words label="Yes means" value={question.yes} error={errorAt("yes")} onChange={yes => set({ yes })} />
-        <Words label="No means" value={question.no} error={errorAt("no")} onChange={no => set({ no })} />
+        <Words label={questionsText.yes} value={question.yes} error={errorAt("yes")} onChange={yes => set({ yes })} />
+        <Words label={questionsText.no} value={question.no} error={errorAt("no")} onChange={no => set({ no })} />
       </div>
       <Row as="label" gap={8}>
         <Checkbox checked={question.needed} onChange={event => set({ needed: event.currentTarget.checked })} />
-        Required: who answers no can only decline
+        {questionsText.needed}
       </Row>
     </>
   );

@@ -6,6 +6,7 @@ import { ConsentReading } from "../consent/staff/ConsentReading.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { ActionButton } from "../ui/fields/ActionButton.tsx";
 import { ConsentEditor } from "./ConsentEditor.tsx";
+import { consentText } from "./consent-text.ts";
 import { fetchConsentPdf } from "./data.ts";
 import { EditorBesidePreview } from "./EditorBesidePreview.tsx";
 import type { Writing } from "./writing.ts";
@@ -26,7 +27,7 @@ export function ConsentWriting({ content, problems, version, onChange }: Writing
       text={<ConsentReading text={draft} />}
       actions={
         <ActionButton icon={IconFileTypePdf} onClick={() => void openFile(() => fetchConsentPdf(content))}>
-          Participant's PDF
+          {consentText.participantPdf}
         </ActionButton>
       }
     />
