@@ -2,6 +2,7 @@ import type { QuestionnaireDraft, TypedQuestion } from "@hb/domain/surveys/conte
 import { MultiSelect, NativeSelect, NumberInput } from "@mantine/core";
 import { Row } from "../ui/layout/Stack.tsx";
 import { type ErrorAt, PartsHead } from "./EditorParts.tsx";
+import { answerRulesText as text } from "./questionnaire-text.ts";
 import classes from "./Editor.module.css";
 
 type Rules = Pick<QuestionnaireDraft, "alert" | "purchase">;
@@ -23,17 +24,13 @@ export function AnswerRules({ content, errorAt, onChange }: AnswerRulesProps) {
   if (!alert && !purchase && (scales.length === 0 || lists.length === 0) && choices.length === 0) return null;
   return (
     <>
-      <PartsHead
-        title="What happens after an answer"
-        sentence="Alerts wait on the Surveys page until someone resolves them."
-        error={undefined}
-      />
+      <PartsHead title={text.title} sentence={text.about} error={undefined} />
       <Row gap={12} align="start" wrap>
         <NativeSelect
-          label="Alert by the severity of"
+          label={text.severity}
           value={alert?.severity.question ?? ""}
           error={errorAt("alert", "severity")}
-          data={[{ value: "", label: "No alert" }, ...optionsOf(scales)]}
+          data={[{ value: "", label: text.noAlert }, ...optionsOf(scales)]}
           onChange={event => {
             const question = event.currentTarget.value;
             const { alert: _, ...without } = content;
@@ -51,12 +48,12 @@ export function AnswerRules({ content, errorAt, onChange }: AnswerRulesProps) {
           <>
             <NumberInput
               w={110}
-              label="From"
+              label={text.from}
               value={alert.severity.from}
               onChange={from => put({ alert: { ...alert, severity: { ...alert.severity, from: Number(from) || 0 } } })}
             />
             <NativeSelect
-              label="Symptoms listed in"
+              label={text.symptoms}
               value={alert.symptoms.question}
               error={errorAt("alert", "symptoms")}
               data={optionsOf(lists)}
@@ -66,7 +63,7 @@ export function AnswerRules({ content, errorAt, onChange }: AnswerRulesProps) {
             />
             <MultiSelect
               className={classes["block"] ?? ""}
-              label="Alert at any severity"
+              label={text.always}
               value={alert.symptoms.always.map(String)}
               data={choicesIn(lists, alert.symptoms.question)}
               onChange={chosen =>
@@ -79,10 +76,10 @@ export function AnswerRules({ content, errorAt, onChange }: AnswerRulesProps) {
       {(choices.length > 0 || purchase) && (
         <Row gap={12} align="start" wrap>
           <NativeSelect
-            label="A headset will be bought, by the answer to"
+            label={text.purchase}
             value={purchase?.question ?? ""}
             error={errorAt("purchase")}
-            data={[{ value: "", label: "Not asked" }, ...optionsOf(choices)]}
+            data={[{ value: "", label: text.notAsked }, ...optionsOf(choices)]}
             onChange={event => {
               const question = event.currentTarget.value;
               const { purchase: _, ...without } = content;
@@ -93,7 +90,7 @@ export function AnswerRules({ content, errorAt, onChange }: AnswerRulesProps) {
           {purchase && (
             <MultiSelect
               className={classes["block"] ?? ""}
-              label="Answered with any of"
+              label={text.anyOf}
               value={purchase.isAnyOf.map(String)}
               error={errorAt("purchase", "isAnyOf")}
               data={choicesIn(choices, purchase.question)}
@@ -107,7 +104,7 @@ export function AnswerRules({ content, errorAt, onChange }: AnswerRulesProps) {
 }
 
 function optionsOf(questions: readonly TypedQuestion[]) {
-  return questions.map(({ id, title }) => ({ value: id, label: title || "Untitled question" }));
+  return questions.map(({ id, title }) => ({ value: id, label: title || text.untitled }));
 }
 
 function choicesIn(questions: readonly TypedQuestion[], question: string) {

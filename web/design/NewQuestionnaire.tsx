@@ -10,6 +10,7 @@ import { Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { refreshedByDesign } from "./data.ts";
+import { newQuestionnaireText as text } from "./questionnaire-text.ts";
 import classes from "./DesignPage.module.css";
 
 /** Adds a questionnaire, from an instrument that is free to use or from nothing. */
@@ -23,7 +24,7 @@ export function NewQuestionnaire() {
         leftSection={<IconPlus size={14} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        New questionnaire
+        {text.title}
       </Button>
       {isOpen && <TemplateDialog onClose={() => setOpen(false)} />}
     </>
@@ -42,9 +43,9 @@ function TemplateDialog({ onClose }: { onClose: () => void }) {
     await navigate({ to: `/design/${document}` as never });
   };
   return (
-    <Dialog title="New questionnaire" width={520} onClose={onClose}>
+    <Dialog title={text.title} width={520} onClose={onClose}>
       <Stack gap={12}>
-        <Text tone="quiet">It starts as a draft. No one is asked before you publish it.</Text>
+        <Text tone="quiet">{text.about}</Text>
         <ul className={classes["templates"]}>
           {questionnaireTemplates.map(({ id, title, about }) => (
             <li key={id}>

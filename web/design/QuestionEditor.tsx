@@ -6,6 +6,7 @@ import { IconButton } from "../ui/fields/IconButton.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { type ErrorAt, Words } from "./EditorParts.tsx";
 import { without } from "./parts.ts";
+import { questionText as text } from "./question-text.ts";
 import classes from "./Editor.module.css";
 
 interface QuestionEditorProps {
@@ -21,16 +22,6 @@ interface QuestionEditorProps {
   errorAt: ErrorAt;
   onChange: (question: TypedQuestion) => void;
 }
-
-const allTypes: Record<TypedQuestion["type"], string> = {
-  single: "One choice",
-  several: "Several choices",
-  scale: "Scale",
-  number: "Number",
-  duration: "Duration",
-  text: "Free text",
-  photo: "Photos",
-};
 
 /** What a type begins with; what another type left stays until it's published. */
 const starts: Record<TypedQuestion["type"], Partial<TypedQuestion>> = {
@@ -52,6 +43,8 @@ const starts: Record<TypedQuestion["type"], Partial<TypedQuestion>> = {
   text: { maxLength: 1000 },
   photo: { most: 3 },
 };
+
+const allTypes = Object.keys(starts) as TypedQuestion["type"][];
 
 /** One question: its words, how it's answered, and when it's asked. */
 export function QuestionEditor(props: QuestionEditorProps) {
@@ -79,9 +72,9 @@ export function QuestionEditor(props: QuestionEditorProps) {
   );
   return (
     <>
-      <Words label="Question" value={question.title} error={errorAt("title")} onChange={title => set({ title })} />
+      <Words label={text.question} value={question.title} error={errorAt("title")} onChange={title => set({ title })} />
       <Words
-        label="Help"
+        label={text.help}
         rows={1}
         value={question.help ?? ""}
         error={errorAt("help")}
@@ -89,7 +82,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
       />
       {isDaily && (
         <Words
-          label="Asked the next day, with {day}"
+          label={text.nextDay}
           value={question.lateTitle ?? ""}
           error={errorAt("lateTitle")}
           onChange={lateTitle => set({ lateTitle })}
@@ -97,11 +90,11 @@ export function QuestionEditor(props: QuestionEditorProps) {
       )}
       <Row gap={12} align="end" wrap>
         <NativeSelect
-          label="Answered with"
+          label={text.type}
           value={question.type}
-          data={Object.entries(allTypes)
-            .filter(([value]) => types?.includes(value as TypedQuestion["type"]) ?? true)
-            .map(([value, label]) => ({ value, label }))}
+          data={allTypes
+            .filter(type => types?.includes(type) ?? true)
+            .map(type => ({ value: type, label: text.types[type] }))}
           disabled={isAnswered}
           error={errorAt("type")}
           onChange={event => {
@@ -111,10 +104,10 @@ export function QuestionEditor(props: QuestionEditorProps) {
         />
         <Row as="label" gap={8} className={classes["check"]}>
           <Checkbox checked={question.optional} onChange={event => set({ optional: event.currentTarget.checked })} />
-          Optional
+          {text.optional}
         </Row>
         <TextInput
-          label="Name in exports"
+          label={text.exportName}
           placeholder={question.id}
           value={question.name ?? ""}
           error={errorAt("name")}
@@ -129,26 +122,26 @@ export function QuestionEditor(props: QuestionEditorProps) {
           <>
             {/* An end stays with its words where the line is too short for both ends. */}
             <Row gap={12} align="start" wrap>
-              {number("from", "From")}
-              {line("fromLabel", "Which means")}
+              {number("from", text.from)}
+              {line("fromLabel", text.meaning)}
             </Row>
             <Row gap={12} align="start" wrap>
-              {number("to", "To")}
-              {line("toLabel", "Which means")}
+              {number("to", text.to)}
+              {line("toLabel", text.meaning)}
             </Row>
           </>
         )}
         {question.type === "number" && (
           <>
-            {number("min", "At least")}
-            {number("max", "At most")}
-            {number("decimals", "Decimals")}
-            {line("unit", "Unit")}
+            {number("min", text.atLeast)}
+            {number("max", text.atMost)}
+            {number("decimals", text.decimals)}
+            {line("unit", text.unit)}
           </>
         )}
-        {question.type === "duration" && number("maxMinutes", "At most, in minutes")}
-        {question.type === "text" && number("maxLength", "At most, in letters")}
-        {question.type === "photo" && number("most", "At most")}
+        {question.type === "duration" && number("maxMinutes", text.maxMinutes)}
+        {question.type === "text" && number("maxLength", text.maxLength)}
+        {question.type === "photo" && number("most", text.atMost)}
       </Row>
       <Condition question={question} earlier={earlier} error={errorAt("when")} onChange={onChange} />
     </>
@@ -171,7 +164,7 @@ function Choices({ question, errorAt, onChange }: ChoicesProps) {
         <Row key={choice.id} gap={8} rowGap={4} align="start" wrap>
           <TextInput
             className={classes["choice"] ?? ""}
-            aria-label={`Choice ${at + 1}`}
+            aria-label={text.choices.name(at + 1)}
             value={choice.label}
             error={errorAt("choices", at, "label")}
             onChange={event => onChange(choices.with(at, { ...choice, label: event.currentTarget.value }))}
@@ -185,12 +178,12 @@ function Choices({ question, errorAt, onChange }: ChoicesProps) {
                   onChange(choices.with(at, event.currentTarget.checked ? { ...plain, excludesRest: true } : plain));
                 }}
               />
-              None of the others
+              {text.choices.excludesRest}
             </Row>
           )}
           <IconButton
             icon={IconTrash}
-            label={`Remove choice ${at + 1}`}
+            label={text.choices.remove(at + 1)}
             onClick={() => onChange(without(choices, at))}
           />
         </Row>
@@ -201,7 +194,7 @@ function Choices({ question, errorAt, onChange }: ChoicesProps) {
           leftSection={<IconPlus size={14} aria-hidden="true" />}
           onClick={() => onChange([...choices, { id: next, label: "" }])}
         >
-          Choice
+          {text.choices.add}
         </Button>
       </div>
     </Stack>
@@ -224,10 +217,13 @@ function Condition({ question, earlier, error, onChange }: ConditionProps) {
   return (
     <Row gap={12} align="start" wrap>
       <NativeSelect
-        label="Only asked after"
+        label={text.condition.question}
         value={when?.question ?? ""}
         error={error}
-        data={[{ value: "", label: "Always asked" }, ...askable.map(({ id, title }) => ({ value: id, label: title }))]}
+        data={[
+          { value: "", label: text.condition.always },
+          ...askable.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
         onChange={event => {
           const { value } = event.currentTarget;
           onChange(value === "" ? always : { ...always, when: { question: value, isAnyOf: [] } });
@@ -236,7 +232,7 @@ function Condition({ question, earlier, error, onChange }: ConditionProps) {
       {when && (
         <MultiSelect
           className={classes["block"] ?? ""}
-          label="Answered with any of"
+          label={text.condition.anyOf}
           value={when.isAnyOf.map(String)}
           data={(asked?.choices ?? []).map(({ id, label }) => ({ value: String(id), label }))}
           onChange={chosen => onChange({ ...question, when: { ...when, isAnyOf: chosen.map(Number) } })}

@@ -7,6 +7,7 @@ import { AnswerRules } from "./AnswerRules.tsx";
 import { type ErrorAt, Part, PartsHead } from "./EditorParts.tsx";
 import { moved, newPartId, without } from "./parts.ts";
 import { QuestionEditor } from "./QuestionEditor.tsx";
+import { questionnaireText as text } from "./questionnaire-text.ts";
 import { ScheduleEditor } from "./ScheduleEditor.tsx";
 import classes from "./Editor.module.css";
 
@@ -33,14 +34,14 @@ export function QuestionnaireEditor({ content, isOwn, isDaily, problems, onChang
       <Row gap={12} align="start" wrap>
         <TextInput
           className={classes["block"] ?? ""}
-          label="Title"
+          label={text.title}
           value={content.title}
           error={errorAt("title")}
           onChange={event => set({ title: event.currentTarget.value })}
         />
         <NumberInput
           w={160}
-          label="Minutes it takes"
+          label={text.minutes}
           min={1}
           max={120}
           value={content.minutes}
@@ -55,15 +56,11 @@ export function QuestionnaireEditor({ content, isOwn, isDaily, problems, onChang
           onChange={schedule => set({ schedule })}
         />
       )}
-      <PartsHead
-        title="Screens"
-        sentence="The questions of a screen are shown together on a phone."
-        error={errorAt("screens")}
-      />
+      <PartsHead title={text.screens.title} sentence={text.screens.about} error={errorAt("screens")} />
       {screens.map((screen, at) => (
         <Part
           key={screen.id}
-          label={`Screen ${at + 1}`}
+          label={text.screens.name(at + 1)}
           at={at}
           count={screens.length}
           onMove={to => put(moved(screens, at, to))}
@@ -83,7 +80,7 @@ export function QuestionnaireEditor({ content, isOwn, isDaily, problems, onChang
           leftSection={<IconPlus size={16} aria-hidden="true" />}
           onClick={() => put([...screens, { id: newPartId(), title: "", questions: [newQuestion()] }])}
         >
-          Add screen
+          {text.screens.add}
         </Button>
       </div>
       <AnswerRules content={content} errorAt={errorAt} onChange={onChange} />
@@ -110,7 +107,7 @@ function ScreenFields({ screen, earlier, isDaily, errorAt, onChange }: ScreenFie
   return (
     <>
       <TextInput
-        label="Heading"
+        label={text.screens.heading}
         value={screen.title}
         error={errorAt("title")}
         onChange={event => onChange({ ...screen, title: event.currentTarget.value })}
@@ -118,7 +115,7 @@ function ScreenFields({ screen, earlier, isDaily, errorAt, onChange }: ScreenFie
       {questions.map((question, at) => (
         <Part
           key={question.id}
-          label={`Question ${earlier.length + at + 1}`}
+          label={text.screens.question(earlier.length + at + 1)}
           at={at}
           count={questions.length}
           onMove={to => put(moved(questions, at, to))}
@@ -139,7 +136,7 @@ function ScreenFields({ screen, earlier, isDaily, errorAt, onChange }: ScreenFie
           leftSection={<IconPlus size={14} aria-hidden="true" />}
           onClick={() => put([...questions, newQuestion()])}
         >
-          Add question
+          {text.screens.addQuestion}
         </Button>
       </div>
     </>

@@ -3,18 +3,13 @@ import { formatSchedule, weekdays } from "@hb/domain/surveys/own-schedule.ts";
 import { NativeSelect, NumberInput } from "@mantine/core";
 import { Text } from "../ui/layout/Text.tsx";
 import { type ErrorAt, PartsHead } from "./EditorParts.tsx";
+import { scheduleText as text } from "./questionnaire-text.ts";
 import classes from "./Editor.module.css";
 
 type Schedule = NonNullable<QuestionnaireDraft["schedule"]>;
 type Field = Exclude<keyof Schedule, "asked" | "weekday">;
 
-const askedLabels: Record<Schedule["asked"], string> = {
-  once: "Once",
-  everyDays: "Every few days",
-  weekday: "On a weekday",
-  afterVisit: "After each completed session",
-  never: "Not asked",
-};
+const times: Record<Schedule["asked"], string> = text.times;
 
 /** What a schedule begins with; what another one left stays until it's published. */
 const starts: Schedule = { asked: "once", day: 1, every: 7, weekday: 1, days: 0, fromDay: 1, openDays: 3 };
@@ -43,41 +38,37 @@ export function ScheduleEditor({ schedule = starts, errorAt, onChange }: Schedul
   );
   const span = (
     <>
-      {number("fromDay", "From day of the study")}
-      {number("toDay", "To day (optional)", { isOptional: true })}
+      {number("fromDay", text.fromDay)}
+      {number("toDay", text.toDay, { isOptional: true })}
     </>
   );
   return (
     <>
-      <PartsHead
-        title="When it's asked"
-        sentence="Of everyone who is Remote active. Day 1 is each person's own first day."
-        error={errorAt()}
-      />
+      <PartsHead title={text.title} sentence={text.about} error={errorAt()} />
       <div className={classes["schedule"]}>
         <NativeSelect
-          label="Asked"
+          label={text.asked}
           value={asked}
-          data={Object.entries(askedLabels).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(times).map(([value, label]) => ({ value, label }))}
           onChange={event =>
             onChange({ ...starts, ...schedule, asked: event.currentTarget.value as Schedule["asked"] })
           }
         />
-        {asked === "once" && number("day", "On day of the study")}
-        {asked === "everyDays" && number("every", "Every … days")}
+        {asked === "once" && number("day", text.day)}
+        {asked === "everyDays" && number("every", text.every)}
         {asked === "weekday" && (
           <NativeSelect
-            label="Weekday"
+            label={text.weekday}
             value={String(schedule.weekday ?? 1)}
             data={weekdays.map((label, value) => ({ value: String(value), label }))}
             onChange={event => onChange({ ...schedule, weekday: Number(event.currentTarget.value) })}
           />
         )}
         {(asked === "everyDays" || asked === "weekday") && span}
-        {asked === "afterVisit" && number("days", "Days after it", { min: 0 })}
-        {asked !== "never" && number("openDays", "Days it stays open")}
+        {asked === "afterVisit" && number("days", text.days, { min: 0 })}
+        {asked !== "never" && number("openDays", text.openDays)}
       </div>
-      {written && <Text tone="quiet">{formatSchedule(written)}.</Text>}
+      {written && <Text tone="quiet">{text.summary(formatSchedule(written))}</Text>}
     </>
   );
 }
