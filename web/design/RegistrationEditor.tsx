@@ -15,9 +15,11 @@ import { useOwnFields } from "../queries/own-fields.ts";
 import { Checkbox } from "../ui/fields/Checkbox.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
+import { commonText } from "../ui/text.ts";
 import { type ErrorAt, Part, PartsHead, PlaceError, Words } from "./EditorParts.tsx";
 import { moved, newPartId, without } from "./parts.ts";
 import { QuestionEditor } from "./QuestionEditor.tsx";
+import { registrationText as text } from "./registration-text.ts";
 import { ScreeningEditor } from "./ScreeningEditor.tsx";
 import { TargetsEditor } from "./TargetsEditor.tsx";
 import classes from "./Editor.module.css";
@@ -39,15 +41,11 @@ export function RegistrationEditor({ content, problems, onChange }: Registration
   const unasked = hbFields.filter(id => !isAsked(id));
   return (
     <Stack gap={24} className={classes["editor"]}>
-      <PartsHead
-        title="Steps"
-        sentence="Each step is a page of the form. Names, contact details, country, the way to take part and both agreements are always asked."
-        error={errorAt("steps")}
-      />
+      <PartsHead title={text.steps.title} sentence={text.steps.about} error={errorAt("steps")} />
       {steps.map((step, at) => (
         <Part
           key={step.id}
-          label={`Step ${at + 1}`}
+          label={text.steps.name(at + 1)}
           at={at}
           count={steps.length}
           onMove={to => put(moved(steps, at, to))}
@@ -80,7 +78,7 @@ export function RegistrationEditor({ content, problems, onChange }: Registration
             put(steps.toSpliced(Math.max(0, steps.length - 1), 0, step));
           }}
         >
-          Add step
+          {text.steps.add}
         </Button>
       </div>
       <ScreeningEditor
@@ -95,17 +93,13 @@ export function RegistrationEditor({ content, problems, onChange }: Registration
         errorAt={(...path) => errorAt("targets", ...path)}
         onChange={targets => onChange({ ...content, targets })}
       />
-      <PartsHead
-        title="After sending"
-        sentence="Until the address is confirmed, your team sees the registration as not confirmed, can't book it, and no other email goes out."
-        error={undefined}
-      />
+      <PartsHead title={text.sent.title} sentence={text.sent.about} error={undefined} />
       <Row as="label" gap={8} className={classes["check"]}>
         <Checkbox
           checked={content.confirmEmail}
           onChange={event => onChange({ ...content, confirmEmail: event.currentTarget.checked })}
         />
-        Applicants confirm their email address before a registration counts
+        {text.sent.confirmEmail}
       </Row>
     </Stack>
   );
@@ -140,27 +134,27 @@ function StepFields({ step, steps, unasked, earlier, errorAt, onChange, onMoveTo
   return (
     <>
       <TextInput
-        label="Name"
+        label={commonText.name}
         value={step.title}
         error={errorAt("title")}
         onChange={event => set({ title: event.currentTarget.value })}
       />
       <Words
-        label="Headline"
+        label={text.steps.headline}
         value={step.headline}
         error={errorAt("headline")}
         onChange={headline => set({ headline })}
       />
-      <Words label="Introduction" value={step.intro} error={errorAt("intro")} onChange={intro => set({ intro })} />
+      <Words label={text.steps.intro} value={step.intro} error={errorAt("intro")} onChange={intro => set({ intro })} />
       {errorAt("questions") !== undefined && (
         <Text size="small" className={classes["error"] ?? ""}>
-          Add a question, or remove this step.
+          {text.steps.noQuestions}
         </Text>
       )}
       {questions.map((question, at) => (
         <Part
           key={question.id}
-          label={isOwn(question) ? `Own question ${at + 1}` : hbLabel(question.id)}
+          label={isOwn(question) ? text.questions.own(at + 1) : hbLabel(question.id)}
           at={at}
           count={questions.length}
           onMove={to => put(moved(questions, at, to))}
@@ -180,9 +174,9 @@ function StepFields({ step, steps, unasked, earlier, errorAt, onChange, onMoveTo
             <NativeSelect
               size="xs"
               w={220}
-              aria-label={`Step of ${isOwn(question) ? question.title || "this question" : hbLabel(question.id)}`}
+              aria-label={text.questions.stepOf(isOwn(question) ? question.title : hbLabel(question.id))}
               value={step.id}
-              data={steps.map(({ id, title }, n) => ({ value: id, label: `${n + 1}. ${title}` }))}
+              data={steps.map(({ id, title }, n) => ({ value: id, label: text.questions.step(n + 1, title) }))}
               onChange={event => onMoveTo(question, event.currentTarget.value)}
             />
             {!isOwn(question) && <HbFields question={question} onChange={next => put(questions.with(at, next))} />}
@@ -196,13 +190,13 @@ function StepFields({ step, steps, unasked, earlier, errorAt, onChange, onMoveTo
           leftSection={<IconPlus size={14} aria-hidden="true" />}
           onClick={() => put([...questions, newQuestion()])}
         >
-          Own question
+          {text.questions.addOwn}
         </Button>
         {unasked.length > 0 && (
           <Menu>
             <Menu.Target>
               <Button size="xs" leftSection={<IconPlus size={14} aria-hidden="true" />}>
-                HB's question
+                {text.questions.addHb}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
@@ -231,7 +225,7 @@ function HbFields({ question, onChange }: { question: HbDraft; onChange: (questi
   if (isFixed)
     return (
       <Text size="small" tone="quiet">
-        {neededFields.includes(id) ? "Always asked and required." : "Optional: the privacy notice says so."}
+        {neededFields.includes(id) ? text.questions.needed : text.questions.alwaysOptional}
       </Text>
     );
   return (
@@ -240,7 +234,7 @@ function HbFields({ question, onChange }: { question: HbDraft; onChange: (questi
         checked={optional}
         onChange={event => onChange({ ...question, optional: event.currentTarget.checked })}
       />
-      Optional
+      {text.questions.optional}
     </Row>
   );
 }

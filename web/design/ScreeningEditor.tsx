@@ -14,6 +14,7 @@ import { IconButton } from "../ui/fields/IconButton.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { type ErrorAt, Part, PartsHead, PlaceError, Words } from "./EditorParts.tsx";
 import { moved, newPartId, without } from "./parts.ts";
+import { conditionText, screeningText as text } from "./registration-text.ts";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Pill.layer.css";
 import "@mantine/core/styles/PillsInput.layer.css";
@@ -32,15 +33,11 @@ interface ScreeningEditorProps {
 export function ScreeningEditor({ rules, own, errorAt, onChange }: ScreeningEditorProps) {
   return (
     <>
-      <PartsHead
-        title="Screening"
-        sentence="The first rule that fits an application suggests a status to your team, with its reason. A colleague decides."
-        error={undefined}
-      />
+      <PartsHead title={text.title} sentence={text.about} error={undefined} />
       {rules.map((rule, at) => (
         <Part
           key={rule.id}
-          label={`Rule ${at + 1}`}
+          label={text.rule(at + 1)}
           at={at}
           count={rules.length}
           onMove={to => onChange(moved(rules, at, to))}
@@ -64,7 +61,7 @@ export function ScreeningEditor({ rules, own, errorAt, onChange }: ScreeningEdit
             ])
           }
         >
-          Add rule
+          {text.add}
         </Button>
       </div>
     </>
@@ -98,7 +95,7 @@ export function Conditions({ all, own, errorAt, onChange }: ConditionsProps) {
           <ConditionFields
             condition={condition}
             own={own}
-            label={`Condition ${at + 1}`}
+            number={at + 1}
             onChange={next => onChange(all.with(at, next))}
             onRemove={() => onChange(without(all, at))}
           />
@@ -112,7 +109,7 @@ export function Conditions({ all, own, errorAt, onChange }: ConditionsProps) {
           leftSection={<IconPlus size={14} aria-hidden="true" />}
           onClick={() => onChange([...all, conditionOn("age", own)])}
         >
-          And…
+          {conditionText.add}
         </Button>
       </div>
     </>
@@ -128,7 +125,7 @@ export function SuggestedStatusField({ status, onChange }: SuggestedStatusProps)
   return (
     <NativeSelect
       w={220}
-      label="Suggested status"
+      label={text.status}
       value={String(status)}
       data={suggestable.map(id => ({ value: String(id), label: participantStatuses.label(id) }))}
       onChange={event => onChange(Number(event.currentTarget.value) as ScreeningDraft["status"])}
@@ -142,14 +139,9 @@ function RuleFields({ rule, own, errorAt, onChange }: RuleFieldsProps) {
     <>
       <Conditions all={rule.all} own={own} errorAt={errorAt} onChange={all => set({ all })} />
       <SuggestedStatusField status={rule.status} onChange={status => set({ status })} />
+      <Words label={text.reason} value={rule.reason} error={errorAt("reason")} onChange={reason => set({ reason })} />
       <Words
-        label="Reason, for your team"
-        value={rule.reason}
-        error={errorAt("reason")}
-        onChange={reason => set({ reason })}
-      />
-      <Words
-        label="What the applicant reads after sending (empty: the usual words)"
+        label={text.message}
         value={rule.message}
         error={errorAt("message")}
         onChange={message => set({ message })}
@@ -161,12 +153,12 @@ function RuleFields({ rule, own, errorAt, onChange }: RuleFieldsProps) {
 interface ConditionFieldsProps {
   condition: ScreeningCondition;
   own: readonly Question[];
-  label: string;
+  number: number;
   onChange: (condition: ScreeningCondition) => void;
   onRemove: () => void;
 }
 
-function ConditionFields({ condition, own, label, onChange, onRemove }: ConditionFieldsProps) {
+function ConditionFields({ condition, own, number, onChange, onRemove }: ConditionFieldsProps) {
   const list = screenedOf(condition.on, own)?.list;
   const questions = [
     ...Object.entries(screenedFields).map(([value, field]) => ({ value, label: field.label })),
@@ -178,42 +170,42 @@ function ConditionFields({ condition, own, label, onChange, onRemove }: Conditio
         {words}
         <NumberInput
           w={80}
-          aria-label={`${label}: ${words}`}
+          aria-label={conditionText.part(number, words)}
           value={condition[name] ?? ""}
           onChange={value => onChange({ ...condition, [name]: value === "" ? null : Number(value) })}
         />
       </Row>
     );
-  const remove = <IconButton icon={IconTrash} label={`Remove ${label.toLowerCase()}`} onClick={onRemove} />;
+  const remove = <IconButton icon={IconTrash} label={conditionText.remove(number)} onClick={onRemove} />;
   return (
     <Row gap={8} align="start" wrap>
       <NativeSelect
-        aria-label={label}
+        aria-label={conditionText.name(number)}
         value={condition.on}
         data={questions}
         onChange={event => onChange(conditionOn(event.currentTarget.value as ScreeningCondition["on"], own))}
       />
       {condition.kind === "range" ? (
         <Row gap={8}>
-          {end("from", "at least")}
-          {end("to", "at most")}
+          {end("from", conditionText.atLeast)}
+          {end("to", conditionText.atMost)}
           {remove}
         </Row>
       ) : (
         <>
           <NativeSelect
-            aria-label={`${label}: how`}
+            aria-label={conditionText.part(number, conditionText.how)}
             value={condition.isNot ? "not" : "any"}
             data={[
-              { value: "any", label: "is one of" },
-              { value: "not", label: "is none of" },
+              { value: "any", label: conditionText.isOneOf },
+              { value: "not", label: conditionText.isNoneOf },
             ]}
             onChange={event => onChange({ ...condition, isNot: event.currentTarget.value === "not" })}
           />
           <Row gap={8} align="start" className={classes["choices"]}>
             <MultiSelect
               className={classes["block"] ?? ""}
-              aria-label={`${label}: choices`}
+              aria-label={conditionText.part(number, conditionText.choices)}
               searchable
               value={condition.isAnyOf.map(String)}
               data={(list?.entries ?? []).map(({ id, label: word }) => ({ value: String(id), label: word }))}

@@ -9,6 +9,7 @@ import { Row } from "../ui/layout/Stack.tsx";
 import { TargetCount } from "../ui/TargetCount.tsx";
 import { type ErrorAt, Part, PartsHead, Words } from "./EditorParts.tsx";
 import { moved, newPartId, without } from "./parts.ts";
+import { targetsText as text } from "./registration-text.ts";
 import { Conditions, conditionOn, SuggestedStatusField } from "./ScreeningEditor.tsx";
 import classes from "./Editor.module.css";
 
@@ -25,15 +26,11 @@ export function TargetsEditor({ targets, own, errorAt, onChange }: TargetsEditor
   const counts = useGroupCounts(counted.map(({ all }) => all));
   return (
     <>
-      <PartsHead
-        title="Targets"
-        sentence="Once a group has as many people as you want, more applicants read your words for it, and a status is suggested to your team. People who were turned away or withdrew don't count."
-        error={undefined}
-      />
+      <PartsHead title={text.title} sentence={text.about} error={undefined} />
       {targets.map((target, at) => (
         <Part
           key={target.id}
-          label={`Target ${at + 1}`}
+          label={text.target(at + 1)}
           at={at}
           count={targets.length}
           onMove={to => onChange(moved(targets, at, to))}
@@ -56,7 +53,7 @@ export function TargetsEditor({ targets, own, errorAt, onChange }: TargetsEditor
             onChange([...targets, { id: newPartId(), name: "", all, maximum: 50, status: 10, message: fullMessage }]);
           }}
         >
-          Add target
+          {text.add}
         </Button>
       </div>
     </>
@@ -77,14 +74,14 @@ function TargetFields({ target, own, count, errorAt, onChange }: TargetFieldsPro
       <Row gap={12} align="start" wrap>
         <TextInput
           className={classes["block"] ?? ""}
-          label="Name of the group"
+          label={text.group}
           value={target.name}
           error={errorAt("name")}
           onChange={event => set({ name: event.currentTarget.value })}
         />
         <NumberInput
           w={160}
-          label="People at most"
+          label={text.maximum}
           min={1}
           max={100_000}
           value={target.maximum}
@@ -96,7 +93,7 @@ function TargetFields({ target, own, count, errorAt, onChange }: TargetFieldsPro
       <TargetCount count={count} maximum={target.maximum} />
       <SuggestedStatusField status={target.status} onChange={status => set({ status })} />
       <Words
-        label="What applicants read once it's full (empty: the usual words)"
+        label={text.message}
         value={target.message}
         error={errorAt("message")}
         onChange={message => set({ message })}
