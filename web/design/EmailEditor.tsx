@@ -16,6 +16,7 @@ import { Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
 import { Tabs } from "../ui/page/Tabs.tsx";
+import { emailText as text } from "./email-text.ts";
 import { WordingField } from "./WordingField.tsx";
 import { WordingList } from "./WordingList.tsx";
 import classes from "./EmailEditor.module.css";
@@ -35,16 +36,6 @@ interface EmailEditorProps {
   previewHead?: ReactNode;
   isReadOnly?: boolean;
 }
-
-const lists = [
-  {
-    field: "paragraphs",
-    noun: "Paragraph",
-    hint: "Paragraphs come after the greeting. HB puts times and places below.",
-  },
-  { field: "steps", noun: "Step", hint: "Steps are numbered instructions." },
-  { field: "notes", noun: "Note", hint: "Notes are smaller, at the end." },
-] as const;
 
 /** Edits what one email says, with each of its variants on a tab and the preview beside it. */
 export function EmailEditor(props: EmailEditorProps) {
@@ -66,29 +57,27 @@ export function EmailEditor(props: EmailEditorProps) {
     if (isReadOnly || copied.length === 0) return undefined;
     return () => {
       onChange(draft);
-      const others = leftOut.length === 0 ? "" : `, not to ${leftOut.join(", ")}`;
-      notifyDone(`Copied to ${copied.join(", ")}${others}`);
+      notifyDone(text.copied(copied, leftOut));
     };
   };
   const shared = { placeholders: allowedPlaceholders(definition), isReadOnly, focusAt };
-  const line = (field: "subject" | "headline" | "button", label: string, text: string) => (
+  const line = (field: "subject" | "headline" | "button", words: string) => (
     <WordingField
       id={`${id}-${field}`}
-      label={label}
-      value={text}
+      label={text[field]}
+      value={words}
       problem={problemOf(field)}
       onChange={typed => set({ [field]: typed })}
-      tools={<CopyButton label={label} onCopy={copyOf(field)} />}
+      tools={<CopyButton label={text[field]} onCopy={copyOf(field)} />}
       {...shared}
     />
   );
-  const list = ({ field, noun, hint }: (typeof lists)[number]) => (
+  const list = (field: "paragraphs" | "steps" | "notes") => (
     <WordingList
       // The announcement of a move belongs to one variant.
       key={`${variant}-${field}`}
       id={`${id}-${field}`}
-      noun={noun}
-      hint={hint}
+      words={text[field]}
       texts={wording[field]}
       problemOf={at => problemOf(field, at)}
       onChange={texts => set({ [field]: texts })}
@@ -96,7 +85,6 @@ export function EmailEditor(props: EmailEditorProps) {
       {...shared}
     />
   );
-  const [paragraphs, steps, notes] = lists;
   const tabs = Object.entries(variants).map(([key, { label }]) => ({
     key,
     label,
@@ -108,7 +96,7 @@ export function EmailEditor(props: EmailEditorProps) {
     <div className={classes["editor"]}>
       {isOneOfMany && (
         <div className={classes["variants"]}>
-          <Tabs label="Variants" tabs={tabs} value={variant} panelId={panelId} onChange={onVariant} />
+          <Tabs label={text.variants} tabs={tabs} value={variant} panelId={panelId} onChange={onVariant} />
         </div>
       )}
       <div
@@ -118,16 +106,16 @@ export function EmailEditor(props: EmailEditorProps) {
       >
         <Stack gap={16} className={classes["form"]}>
           <Text size="small" tone="faint">
-            HB adds the greeting, times and places, links, the reason for the email and how to stop reminders.
+            {text.hbAdds}
           </Text>
-          {line("subject", "Subject", wording.subject)}
-          {line("headline", "Headline", wording.headline)}
-          {list(paragraphs)}
-          {list(steps)}
-          {definition.wording.button !== undefined && line("button", "Button", wording.button ?? "")}
-          {list(notes)}
+          {line("subject", wording.subject)}
+          {line("headline", wording.headline)}
+          {list("paragraphs")}
+          {list("steps")}
+          {definition.wording.button !== undefined && line("button", wording.button ?? "")}
+          {list("notes")}
         </Stack>
-        <section className={classes["preview"]} aria-label="Preview">
+        <section className={classes["preview"]} aria-label={text.preview}>
           {previewHead}
           {preview ? (
             <EmailFrame {...preview} />
@@ -149,8 +137,8 @@ function CopyButton({ label, onCopy }: { label: string; onCopy: (() => void) | u
       icon={IconCopyPlus}
       iconSize={16}
       size="md"
-      label={`Copy ${label.toLowerCase()} to other variants`}
-      tip="Copy to other variants"
+      label={text.copy(label)}
+      tip={text.copyTip}
       onClick={onCopy}
     />
   );

@@ -16,6 +16,7 @@ import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
 import { EmailEditor } from "./EmailEditor.tsx";
+import { emailPreviewText } from "./email-text.ts";
 import type { Writing } from "./writing.ts";
 import page from "./DesignPage.module.css";
 import classes from "./EmailEditor.module.css";
@@ -49,8 +50,8 @@ export function EmailWriting({ name, content, problems, onChange }: EmailWriting
   const { run, isRunning } = useChange();
   const sendTest = async () => {
     const { answer, problem } = await run("sendWordingTest", { ...asked, content });
-    if (problem) notifyProblem(problem, { what: "Test not sent." });
-    else notifyDone(`Test sent to ${answer.to}`);
+    if (problem) notifyProblem(problem, { what: emailPreviewText.testNotSent });
+    else notifyDone(emailPreviewText.testSent(answer.to));
   };
   const { stop = null, variant: used = variant } = preview.data ?? {};
   return (
@@ -73,16 +74,16 @@ export function EmailWriting({ name, content, problems, onChange }: EmailWriting
                 loading={isRunning}
                 onClick={() => void sendTest()}
               >
-                Test to me
+                {emailPreviewText.sendTest}
               </Button>
             </Row>
             <Text as="output" size="small" tone="quiet">
-              {person && stop !== null && `${person.name} wouldn't get this email now. ${stop} The facts are made up.`}
+              {person && stop !== null && emailPreviewText.wouldNotGet(person.name, stop)}
               {person && stop === null && used !== variant && (
                 <>
-                  {person.name} gets the variant {variants[used]?.label}.{" "}
+                  {emailPreviewText.getsVariant(person.name, variants[used]?.label ?? "")}{" "}
                   <Button size="compact-xs" variant="subtle" onClick={() => setVariant(used)}>
-                    Open it
+                    {emailPreviewText.openVariant}
                   </Button>
                 </>
               )}
@@ -113,12 +114,12 @@ function PersonSelect({ name, person, onChange }: PersonSelectProps) {
     <Select
       flex={1}
       miw={0}
-      aria-label="Preview with"
-      placeholder="Made-up person"
+      aria-label={emailPreviewText.person}
+      placeholder={emailPreviewText.madeUp}
       searchable
       clearable
-      clearButtonProps={{ "aria-hidden": false, "aria-label": "Made-up person", tabIndex: 0 }}
-      nothingFoundMessage={typed === "" ? "Search by name or ID" : "No results"}
+      clearButtonProps={{ "aria-hidden": false, "aria-label": emailPreviewText.madeUp, tabIndex: 0 }}
+      nothingFoundMessage={typed === "" ? emailPreviewText.search : emailPreviewText.noResults}
       // The server has searched.
       filter={({ options }) => options}
       data={[

@@ -6,6 +6,7 @@ import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef } from "re
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Faint, Text } from "../ui/layout/Text.tsx";
 import { IconMenu } from "../ui/overlay/IconMenu.tsx";
+import { wordingText as text } from "./email-text.ts";
 import classes from "./EmailEditor.module.css";
 
 export type FocusAt = (id: string, caret?: number) => void;
@@ -80,8 +81,8 @@ function PlaceholderMenu({ label, names, onChoose }: PlaceholderMenuProps) {
   return (
     <IconMenu
       icon={IconBraces}
-      label={`Insert into ${label}`}
-      tip="Insert a placeholder"
+      label={text.insert(label)}
+      tip={text.insertTip}
       width={320}
       button={{ size: "md" }}
       returnFocus={false}

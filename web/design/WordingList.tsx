@@ -6,14 +6,13 @@ import { type KeyboardEvent, useState } from "react";
 import { IconButton } from "../ui/fields/IconButton.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
+import { commonText } from "../ui/text.ts";
+import { type WordingListText, wordingText } from "./email-text.ts";
 import { type FocusAt, WordingField } from "./WordingField.tsx";
 
 interface WordingListProps {
   id: string;
-  /** `Paragraph` */
-  noun: string;
-  /** What the list is for. */
-  hint: string;
+  words: WordingListText;
   texts: readonly string[];
   placeholders: readonly PlaceholderName[];
   isReadOnly: boolean;
@@ -27,7 +26,7 @@ interface WordingListProps {
 
 /** Texts one below the other. Enter or pasted lines start further ones; Alt with an arrow key moves one. */
 export function WordingList(props: WordingListProps) {
-  const { id, noun, hint, texts, isReadOnly, problemOf, onChange, focusAt } = props;
+  const { id, words, texts, isReadOnly, problemOf, onChange, focusAt } = props;
   const [moved, setMoved] = useState("");
   const last = texts.length - 1;
   const fieldId = (at: number) => `${id}-${at}`;
@@ -42,7 +41,7 @@ export function WordingList(props: WordingListProps) {
     const text = texts[at];
     if (text === undefined || to < 0 || to > last) return false;
     onChange(texts.toSpliced(at, 1).toSpliced(to, 0, text));
-    setMoved(`${noun} ${at + 1} is now ${noun.toLowerCase()} ${to + 1} of ${texts.length}.`);
+    setMoved(words.moved(at + 1, to + 1, texts.length));
     return true;
   };
   const moveByButton = (at: number, by: 1 | -1) => {
@@ -72,13 +71,13 @@ export function WordingList(props: WordingListProps) {
   };
 
   return (
-    <Stack as="fieldset" gap={12} aria-label={`${noun}s`}>
+    <Stack as="fieldset" gap={12} aria-label={words.title}>
       {texts.map((text, at) => (
         <WordingField
           // A text has no name of its own: it's the first, the second …
           key={at}
           id={fieldId(at)}
-          label={`${noun} ${at + 1}`}
+          label={words.name(at + 1)}
           value={text}
           problem={problemOf(at)}
           placeholders={props.placeholders}
@@ -94,8 +93,8 @@ export function WordingList(props: WordingListProps) {
                 icon={IconArrowUp}
                 iconSize={16}
                 size="md"
-                label={`Move ${noun.toLowerCase()} ${at + 1} up`}
-                tip="Move up (Alt+↑)"
+                label={words.moveUp(at + 1)}
+                tip={wordingText.moveUpTip}
                 disabled={at === 0}
                 onClick={() => moveByButton(at, -1)}
               />
@@ -104,8 +103,8 @@ export function WordingList(props: WordingListProps) {
                 icon={IconArrowDown}
                 iconSize={16}
                 size="md"
-                label={`Move ${noun.toLowerCase()} ${at + 1} down`}
-                tip="Move down (Alt+↓)"
+                label={words.moveDown(at + 1)}
+                tip={wordingText.moveDownTip}
                 disabled={at === last}
                 onClick={() => moveByButton(at, 1)}
               />
@@ -113,8 +112,8 @@ export function WordingList(props: WordingListProps) {
                 icon={IconTrash}
                 iconSize={16}
                 size="md"
-                label={`Remove ${noun.toLowerCase()} ${at + 1}`}
-                tip="Remove"
+                label={words.remove(at + 1)}
+                tip={commonText.remove}
                 onClick={() => remove(at)}
               />
             </>
@@ -138,7 +137,7 @@ export function WordingList(props: WordingListProps) {
               focusAt(fieldId(texts.length));
             }}
           >
-            Add {noun.toLowerCase()}
+            {words.add}
           </Button>
           {props.onCopy && (
             <Button
@@ -147,11 +146,11 @@ export function WordingList(props: WordingListProps) {
               leftSection={<IconCopyPlus size={15} aria-hidden="true" />}
               onClick={props.onCopy}
             >
-              Copy {noun.toLowerCase()}s to other variants
+              {words.copy}
             </Button>
           )}
           <Text id={`${id}-hint`} as="span" size="small" tone="faint">
-            {hint}
+            {words.hint}
           </Text>
         </Row>
       )}
