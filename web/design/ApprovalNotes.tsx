@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Note } from "../ui/Note.tsx";
+import { expiryText as text } from "./approval-text.tsx";
 import { useDocuments, useLiveDesign } from "./data.ts";
 import classes from "./DesignPage.module.css";
 
@@ -21,8 +22,7 @@ export function ApprovalNote({ version, act }: { version: PublishedVersion; act:
   return (
     <div className={classes["notes"]}>
       <Note tone={isOver ? "red" : "amber"} icon={IconCalendarDue} act={act}>
-        {reminder} {approval.board}, {approval.number}, until {staffDate(approval.expiresOn, site)}. Ask the board to
-        renew it.
+        {text.current(reminder, approval.board, approval.number, staffDate(approval.expiresOn, site))}
       </Note>
     </div>
   );
@@ -43,10 +43,12 @@ function Expiring() {
   });
   return expiring.map(({ id, title, reminder, isOver }) => (
     <Note key={id} tone={isOver ? "red" : "amber"} icon={IconCalendarDue}>
-      <Link to={`/design/${id}` as never} className="link">
-        {title}
-      </Link>
-      : {reminder}
+      {text.ofDocument(
+        <Link to={`/design/${id}` as never} className="link">
+          {title}
+        </Link>,
+        reminder,
+      )}
     </Note>
   ));
 }

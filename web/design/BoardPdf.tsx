@@ -3,6 +3,7 @@ import { openFile } from "../change/open-file.ts";
 import { ActionButton } from "../ui/fields/ActionButton.tsx";
 import { IconButton } from "../ui/fields/IconButton.tsx";
 import { fetchBoardPdf, type Side } from "./data.ts";
+import { boardPdfText as text } from "./versions-text.ts";
 
 interface BoardPdfButtonProps {
   document: string;
@@ -19,7 +20,7 @@ export function BoardPdfButton({ document, side, before }: BoardPdfButtonProps) 
   };
   return (
     <ActionButton icon={IconFileTypePdf} onClick={() => void openFile(open)}>
-      PDF for the ethics board
+      {text.open}
     </ActionButton>
   );
 }
@@ -28,8 +29,8 @@ export function BoardPdfIcon({ document, version }: { document: string; version:
   return (
     <IconButton
       icon={IconFileTypePdf}
-      label={`PDF of version ${version} for the ethics board`}
-      tip="PDF for the ethics board"
+      label={text.openVersion(version)}
+      tip={text.open}
       onClick={() => void openFile(() => fetchBoardPdf(document, version))}
     />
   );

@@ -10,6 +10,7 @@ import { IconMenu } from "../ui/overlay/IconMenu.tsx";
 import { notifyError } from "../ui/overlay/toasts.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { fetchDesignFile, refreshedByDesign } from "./data.ts";
+import { designFileText } from "./document-text.tsx";
 import classes from "./DesignPage.module.css";
 
 interface Skipped {
@@ -25,7 +26,7 @@ export function DesignFileMenu({ mayEdit }: { mayEdit: boolean }) {
   const save = async () => {
     try {
       const file = await fetchDesignFile();
-      saveFile(new Blob([JSON.stringify(file, null, 2)], { type: "application/json" }), "study-design.json");
+      saveFile(new Blob([JSON.stringify(file, null, 2)], { type: "application/json" }), designFileText.fileName);
     } catch (error) {
       notifyError(problemOf(error).message);
     }
@@ -40,11 +41,11 @@ export function DesignFileMenu({ mayEdit }: { mayEdit: boolean }) {
     <>
       <IconMenu width={220}>
         <Menu.Item leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void save()}>
-          Export as a file
+          {designFileText.export}
         </Menu.Item>
         {mayEdit && (
           <Menu.Item leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={() => input.current?.click()}>
-            Import drafts…
+            {designFileText.import}
           </Menu.Item>
         )}
       </IconMenu>
@@ -53,7 +54,7 @@ export function DesignFileMenu({ mayEdit }: { mayEdit: boolean }) {
         type="file"
         hidden
         accept="application/json,.json"
-        aria-label="Study design file"
+        aria-label={designFileText.file}
         onChange={event => {
           const [picked] = event.currentTarget.files ?? [];
           event.currentTarget.value = "";
@@ -61,21 +62,14 @@ export function DesignFileMenu({ mayEdit }: { mayEdit: boolean }) {
         }}
       />
       {outcome && (
-        <Dialog title="Import drafts" onClose={() => setOutcome(undefined)}>
+        <Dialog title={designFileText.title} onClose={() => setOutcome(undefined)}>
           <Stack gap={12}>
             <ProblemNote problem={outcome.problem} />
-            {outcome.imported.length > 0 && (
-              <p>
-                {outcome.imported.length === 1 ? "1 draft" : `${outcome.imported.length} drafts`} imported:{" "}
-                {outcome.imported.join(", ")}.
-              </p>
-            )}
+            {outcome.imported.length > 0 && <p>{designFileText.imported(outcome.imported)}</p>}
             {outcome.skipped.length > 0 && (
               <ul className={classes["effects"]}>
                 {outcome.skipped.map(({ title, why }) => (
-                  <li key={title}>
-                    <b>{title}</b>: {why}
-                  </li>
+                  <li key={title}>{designFileText.skipped(<b>{title}</b>, why)}</li>
                 ))}
               </ul>
             )}

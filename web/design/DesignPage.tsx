@@ -16,7 +16,8 @@ import { RailPage } from "../ui/page/RailPage.tsx";
 import { DesignFileMenu } from "./DesignFile.tsx";
 import { DocumentView } from "./DocumentView.tsx";
 import { useDocuments, useLiveDesign } from "./data.ts";
-import { kindOf, questionnaires } from "./kinds.tsx";
+import { groupText, designText as text } from "./document-text.tsx";
+import { kindOf } from "./kinds.tsx";
 import { NewQuestionnaire } from "./NewQuestionnaire.tsx";
 import { StateChip } from "./StateChip.tsx";
 import classes from "./DesignPage.module.css";
@@ -39,17 +40,17 @@ export function DesignPage() {
     (documents.data ?? []).filter(one => one.translation && splitDocument(one.id).document === id);
   return (
     <RailPage
-      label="Documents"
+      label={text.documents}
       rail={
         <>
           <Row gap={8} className={classes["head"]}>
-            <h1>Study design</h1>
+            <h1>{text.title}</h1>
             <DesignFileMenu mayEdit={mayEdit} />
           </Row>
           {/* On a narrow screen the list would push the document away. */}
           <NativeSelect
             className={classes["chooser"] ?? ""}
-            aria-label="Document"
+            aria-label={text.document}
             value={chosen?.id ?? ""}
             data={groups.map(group => ({
               group,
@@ -57,12 +58,12 @@ export function DesignPage() {
                 .filter(({ id }) => kindOf(id).group === group)
                 .map(({ id, title, draft }) => ({
                   value: id,
-                  label: draft ? `${title} (${draftStateLabels[draft.state].toLowerCase()})` : title,
+                  label: draft ? text.inState(title, draftStateLabels[draft.state]) : title,
                 })),
             }))}
             onChange={event => void navigate({ to: `/design/${event.currentTarget.value}` as never })}
           />
-          {mayEdit && groups.includes(questionnaires) && (
+          {mayEdit && groups.includes(groupText.questionnaires) && (
             <div className={classes["below-chooser"]}>
               <NewQuestionnaire />
             </div>
@@ -88,7 +89,7 @@ export function DesignPage() {
                       </li>
                     ))}
                 </ul>
-                {mayEdit && group === questionnaires && (
+                {mayEdit && group === groupText.questionnaires && (
                   <div className={classes["add"]}>
                     <NewQuestionnaire />
                   </div>
@@ -99,7 +100,7 @@ export function DesignPage() {
         </>
       }
     >
-      {documents.error && !documents.data && <QueryError query={documents} title="Couldn't load the documents" />}
+      {documents.error && !documents.data && <QueryError query={documents} title={text.notLoaded} />}
       {documents.isPending && (
         <div className={classes["panel"]}>
           <Skeleton height={8} lines={6} />
@@ -128,10 +129,10 @@ function Summary({ document: { id, title, current, draft }, translations }: Summ
       </Row>
       <Faint size="small">
         {current === null
-          ? "Not published yet"
+          ? text.unpublished
           : current.publishedBy === null && id !== "consent"
-            ? "HB's text"
-            : `Version ${current.version} since ${staffDate(current.publishedOn, site)}`}
+            ? text.own
+            : text.version(current.version, staffDate(current.publishedOn, site))}
         {reminder && ` · ${reminder}`}
         {current && translations.map(one => ` · ${translationWords(one)}`)}
       </Faint>
@@ -143,6 +144,6 @@ function Summary({ document: { id, title, current, draft }, translations }: Summ
 function translationWords({ translation, draft }: Document): string {
   if (!translation) return "";
   const name = languageNames[translation.language];
-  if (draft && translation.left) return `${name}: ${translation.left} left`;
-  return translation.state === "missing" ? `No ${name}` : name;
+  if (draft && translation.left) return text.leftToTranslate(name, translation.left);
+  return translation.state === "missing" ? text.untranslated(name) : name;
 }

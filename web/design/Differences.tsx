@@ -4,9 +4,8 @@ import { QueryError } from "../shell/failures/QueryError.tsx";
 import { LinkButton } from "../ui/fields/LinkButton.tsx";
 import { Faint } from "../ui/layout/Text.tsx";
 import { type Side, useDifference } from "./data.ts";
+import { differencesText } from "./versions-text.ts";
 import classes from "./Differences.module.css";
-
-const changeLabels = { same: "same", changed: "changed", added: "new", removed: "removed" } as const;
 
 interface DifferencesProps {
   document: string;
@@ -18,14 +17,17 @@ interface DifferencesProps {
 export function Differences({ document, before, after }: DifferencesProps) {
   const query = useDifference(document, before, after);
   const [showsSame, setShowsSame] = useState(false);
-  if (query.error && !query.data) return <QueryError query={query} title="Couldn't compare the texts" />;
+  if (query.error && !query.data) return <QueryError query={query} title={differencesText.notLoaded} />;
   if (!query.data) return null;
   const same = query.data.filter(({ change }) => change === "same").length;
   const shown = query.data.filter(({ change }) => showsSame || change !== "same");
-  const labels = [`Version ${before}`, after === "draft" ? "Draft" : `Version ${after}`] as const;
+  const labels = [
+    differencesText.version(before),
+    after === "draft" ? differencesText.draft : differencesText.version(after),
+  ] as const;
   return (
     <>
-      {same === query.data.length && <p>Nothing has changed.</p>}
+      {same === query.data.length && <p>{differencesText.nothing}</p>}
       {shown.length > 0 && (
         <div className={classes["columns"]} aria-hidden="true">
           <span>{labels[0]}</span>
@@ -37,7 +39,7 @@ export function Differences({ document, before, after }: DifferencesProps) {
       ))}
       {same > 0 && (
         <LinkButton onClick={() => setShowsSame(!showsSame)}>
-          {showsSame ? "Show changes only" : `Show ${same === 1 ? "1 unchanged part" : `${same} unchanged parts`}`}
+          {showsSame ? differencesText.hideSame : differencesText.showSame(same)}
         </LinkButton>
       )}
     </>
@@ -47,10 +49,11 @@ export function Differences({ document, before, after }: DifferencesProps) {
 function Part({ part, labels }: { part: PartDifference; labels: readonly [string, string] }) {
   const left = part.pieces.filter(({ kind }) => kind !== "added");
   const right = part.pieces.filter(({ kind }) => kind !== "removed");
+  const change = differencesText.changes[part.change];
   return (
-    <section className={classes["part"]} aria-label={`${part.label}, ${changeLabels[part.change]}`}>
+    <section className={classes["part"]} aria-label={differencesText.part(part.label, change)}>
       <h3>
-        {part.label} <span data-change={part.change}>{changeLabels[part.change]}</span>
+        {part.label} <span data-change={part.change}>{change}</span>
       </h3>
       <div className={classes["sides"]}>
         <SideOfPart label={labels[0]} pieces={part.change === "added" ? undefined : left} />
@@ -65,7 +68,7 @@ function SideOfPart({ label, pieces }: { label: string; pieces: PartDifference["
     <div className={classes["side"]}>
       {/* For screen readers, and for narrow screens without column heads. */}
       <span className={`visually-hidden ${classes["which"]}`}>{label}</span>
-      {!pieces && <Faint>None</Faint>}
+      {!pieces && <Faint>{differencesText.none}</Faint>}
       {pieces?.map(({ kind, text }, at) =>
         kind === "same" ? (
           <span key={at}>{text}</span>

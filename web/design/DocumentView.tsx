@@ -17,12 +17,15 @@ import { Text } from "../ui/layout/Text.tsx";
 import { Note } from "../ui/Note.tsx";
 import { State } from "../ui/page/State.tsx";
 import { Tabs } from "../ui/page/Tabs.tsx";
+import { commonText } from "../ui/text.ts";
 import { ApprovalNote } from "./ApprovalNotes.tsx";
 import { BoardPdfButton } from "./BoardPdf.tsx";
 import { Differences } from "./Differences.tsx";
 import { DraftEditor } from "./DraftEditor.tsx";
 import { type DesignDocument, useDocument, useVersionContent } from "./data.ts";
 import { ConfirmDialog, EndDialog } from "./dialogs.tsx";
+import { documentText as text } from "./document-text.tsx";
+import { publicationText } from "./draft-text.ts";
 import { kindOf } from "./kinds.tsx";
 import { RenewButton } from "./RenewButton.tsx";
 import { StartButton } from "./StartButton.tsx";
@@ -31,12 +34,14 @@ import type { SharedDraft } from "./shared-draft.ts";
 import { Versions } from "./Versions.tsx";
 import classes from "./DesignPage.module.css";
 
+const translationText = text.translation;
+
 type View = "draft" | "changes" | "text" | "versions";
 
 /** One document: its draft, how it differs from what is published, and every version. */
 export function DocumentView({ id }: { id: string }) {
   const query = useDocument(id);
-  if (query.error && !query.data) return <QueryError query={query} title="Couldn't load the document" />;
+  if (query.error && !query.data) return <QueryError query={query} title={text.notLoaded} />;
   return query.data ? <Loaded document={query.data} /> : null;
 }
 
@@ -52,10 +57,10 @@ function Loaded({ document }: { document: DesignDocument }) {
     flush.current = next;
   }, []);
   const tabs: { key: View; label: string; count?: number }[] = [
-    ...(draft ? [{ key: "draft" as const, label: "Draft" }] : []),
-    ...(draft && current ? [{ key: "changes" as const, label: "Changes" }] : []),
-    ...(current ? [{ key: "text" as const, label: "Published text" }] : []),
-    ...(current ? [{ key: "versions" as const, label: "Versions", count: versions.length }] : []),
+    ...(draft ? [{ key: "draft" as const, label: text.tabs.draft }] : []),
+    ...(draft && current ? [{ key: "changes" as const, label: text.tabs.changes }] : []),
+    ...(current ? [{ key: "text" as const, label: text.tabs.text }] : []),
+    ...(current ? [{ key: "versions" as const, label: text.tabs.versions, count: versions.length }] : []),
   ];
   const shown = tabs.find(({ key }) => key === view)?.key ?? tabs[0]?.key;
   if (!shown)
@@ -94,24 +99,24 @@ function Loaded({ document }: { document: DesignDocument }) {
             <StartButton
               id={id}
               from={current.version}
-              label={document.translation?.state === "missing" ? "Update" : "Edit"}
+              label={document.translation?.state === "missing" ? text.update : commonText.edit}
             />
           )}
         </Row>
         <p>
           {document.translation
-            ? translationSentence(document.translation)
+            ? translationText[document.translation.state](languageNames[document.translation.language])
             : current
               ? current.publishedBy === null && !document.needsApproval
-                ? `HB's own text is what participants get (version ${current.version}).`
-                : `Version ${current.version} is what participants get, since ${staffDate(current.publishedOn, site)}.`
+                ? text.ownInUse(current.version)
+                : text.inUse(current.version, staffDate(current.publishedOn, site))
               : document.needsApproval
-                ? "Nothing is published yet. No one can be asked to sign before that."
-                : "Nothing is published yet. No one is asked before that."}
+                ? text.noneToSign
+                : text.noneToAsk}
         </p>
         {current && <ApprovalNote version={current} act={mayEdit && <RenewButton document={document} />} />}
         {draft?.publication && <Publication document={document} draft={draft} mayEdit={mayEdit} />}
-        <Tabs label={`About ${title}`} tabs={tabs} value={shown} panelId="design-panel" onChange={setView} />
+        <Tabs label={text.tabsLabel(title)} tabs={tabs} value={shown} panelId="design-panel" onChange={setView} />
       </div>
       <div id="design-panel" role="tabpanel" aria-labelledby={`design-panel-${shown}`} className={classes["panel"]}>
         {shown === "draft" &&
@@ -133,12 +138,10 @@ function NoText({ document: { id, title }, mayEdit }: { document: DesignDocument
   return (
     <State
       icon={IconFileText}
-      title={`No ${title.toLowerCase()} yet`}
-      actions={mayEdit && <StartButton id={id} from={null} label="Start from the template" isMain />}
+      title={text.empty.title(title)}
+      actions={mayEdit && <StartButton id={id} from={null} label={text.empty.start} isMain />}
     >
-      {mayEdit
-        ? "Participants can't be asked to sign before the study has published its own. Start with HB's template and make it yours."
-        : "Participants can't be asked to sign before an administrator has published one."}
+      {mayEdit ? text.empty.toWrite : text.empty.toWait}
     </State>
   );
 }
@@ -151,19 +154,12 @@ function LanguageChoice({ id }: { id: string }) {
     void navigate({ to: `/design/${next === "en" ? document : translationId(document, next)}` as never });
   return (
     <Segmented
-      label="Language"
+      label={text.language}
       options={languages.map(value => ({ value, label: languageNames[value] }))}
       value={language}
       onChange={choose}
     />
   );
-}
-
-function translationSentence({ language, state }: TranslationState): string {
-  const name = languageNames[language];
-  if (state === "published") return `Participants who read ${name} get this text.`;
-  if (state === "own") return `Participants who read ${name} get HB's own text.`;
-  return `Participants who read ${name} get the English text: its current version isn't published in ${name}.`;
 }
 
 interface NoTranslationProps {
@@ -178,21 +174,30 @@ function NoTranslation({ document: { id, needsApproval }, translation, mayEdit }
   return (
     <State
       icon={IconLanguage}
-      title={isOwn ? `HB's own ${name} is used` : `Not in ${name} yet`}
-      actions={mayEdit && <StartButton id={id} from={null} label={isOwn ? "Change it" : "Translate"} isMain />}
+      title={isOwn ? translationText.ownInUse(name) : translationText.none(name)}
+      actions={
+        mayEdit && (
+          <StartButton
+            id={id}
+            from={null}
+            label={isOwn ? translationText.changeOwn : translationText.translate}
+            isMain
+          />
+        )
+      }
     >
       {isOwn
-        ? `The English text is HB's own, and so is the ${name} one. Change it if you'd like other words.`
+        ? translationText.whyOwn(name)
         : needsApproval
-          ? `No one can sign in ${name} before it's translated, approved and published.`
-          : `Participants who read ${name} get it in English until it's translated and published.`}
+          ? translationText.noneToSign(name)
+          : translationText.noneToRead(name)}
     </State>
   );
 }
 
 function PublishedText({ id, version }: { id: string; version: number }) {
   const query = useVersionContent(id, version);
-  if (query.error && !query.data) return <QueryError query={query} title="Couldn't load the text" />;
+  if (query.error && !query.data) return <QueryError query={query} title={text.textNotLoaded} />;
   return query.data ? kindOf(id).read(query.data.content) : null;
 }
 
@@ -211,7 +216,7 @@ function Publication({ document, draft, mayEdit }: PublicationProps) {
   if (!publication) return null;
   const { askedBy, askedByName, publishOn, confirmedByName } = publication;
   const isMine = askedBy === me;
-  const day = publishOn === null ? "" : ` on ${staffDate(publishOn, site)}`;
+  const day = publishOn === null ? null : staffDate(publishOn, site);
   return (
     <div className={classes["notes"]}>
       <Note
@@ -221,20 +226,26 @@ function Publication({ document, draft, mayEdit }: PublicationProps) {
           mayEdit && (
             <Row gap={8}>
               <Button size="xs" onClick={() => setDialog("end")}>
-                {confirmedByName !== null ? "Stop" : isMine ? "Withdraw" : "Decline"}
+                {confirmedByName !== null
+                  ? publicationText.stop
+                  : isMine
+                    ? publicationText.withdraw
+                    : publicationText.decline}
               </Button>
               {document.canConfirm && (
                 <Button size="xs" variant="filled" onClick={() => setDialog("confirm")}>
-                  Review and publish
+                  {publicationText.review}
                 </Button>
               )}
             </Row>
           )
         }
       >
-        {confirmedByName === null
-          ? `${isMine ? "You" : askedByName} asked to publish this draft${day}. Another administrator has to confirm it.`
-          : `This draft will be published${day}.`}
+        {confirmedByName !== null
+          ? publicationText.confirmed(day)
+          : isMine
+            ? publicationText.youAsked(day)
+            : publicationText.asked(askedByName, day)}
       </Note>
       {dialog === "confirm" && <ConfirmDialog document={document} draft={draft} onClose={() => setDialog(undefined)} />}
       {dialog === "end" && <EndDialog document={document} draft={draft} onClose={() => setDialog(undefined)} />}

@@ -7,9 +7,11 @@ import { IconButton } from "../ui/fields/IconButton.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { Note } from "../ui/Note.tsx";
+import { commonText } from "../ui/text.ts";
 import { ApprovalDialog } from "./approval-dialogs.tsx";
 import type { DesignDocument } from "./data.ts";
 import { DiscardDialog, PublishDialog } from "./dialogs.tsx";
+import { draftText as text } from "./draft-text.ts";
 import { kindOf } from "./kinds.tsx";
 import { type SharedDraft, useSharedDraft } from "./shared-draft.ts";
 import classes from "./DesignPage.module.css";
@@ -48,25 +50,25 @@ export function DraftEditor({ document, draft, onReady }: DraftEditorProps) {
       <Row gap={8} wrap className={classes["tools"]}>
         <IconButton
           icon={IconArrowBackUp}
-          label="Undo"
-          tip="Undo"
+          label={commonText.undo}
+          tip={commonText.undo}
           disabled={state.past.length === 0}
           onClick={shared.undo}
         />
         <IconButton
           icon={IconArrowForwardUp}
-          label="Redo"
-          tip="Redo"
+          label={text.redo}
+          tip={text.redo}
           disabled={state.future.length === 0}
           onClick={shared.redo}
         />
         <Text as="output" size="small" tone="faint" grow>
           {statusOf(state, problems.length)} {kind.fact?.(content)}
         </Text>
-        <Button onClick={() => void open("discard")}>Discard</Button>
+        <Button onClick={() => void open("discard")}>{text.discard}</Button>
         {document.needsApproval && (
           <Button onClick={() => void open("approval")} disabled={problems.length > 0}>
-            {draft.approval ? "Change approval" : "Add approval"}
+            {draft.approval ? text.changeApproval : text.addApproval}
           </Button>
         )}
         <Button
@@ -74,7 +76,7 @@ export function DraftEditor({ document, draft, onReady }: DraftEditorProps) {
           disabled={problems.length > 0 || (document.needsApproval && !draft.approval)}
           onClick={() => void open("publish")}
         >
-          Publish
+          {text.publish}
         </Button>
       </Row>
       {state.problem && (
@@ -83,11 +85,11 @@ export function DraftEditor({ document, draft, onReady }: DraftEditorProps) {
           icon={IconGitMerge}
           act={
             <Button size="xs" onClick={() => void shared.flush()}>
-              Try again
+              {text.tryAgain}
             </Button>
           }
         >
-          Not saved yet: {state.problem.message} What you typed is kept in this browser.
+          {text.notSaved(state.problem.message)}
         </Note>
       )}
       {state.conflicts.map(conflict => (
@@ -102,10 +104,9 @@ export function DraftEditor({ document, draft, onReady }: DraftEditorProps) {
 }
 
 function statusOf({ isSaved, conflicts }: { isSaved: boolean; conflicts: readonly Conflict[] }, problems: number) {
-  if (conflicts.length > 0) return "Not saved: a colleague changed the same place.";
-  const said = isSaved ? "Saved." : "Saving…";
-  if (problems === 0) return said;
-  return `${said} ${problems === 1 ? "1 thing" : `${problems} things`} to fix before it can be published.`;
+  if (conflicts.length > 0) return text.notSavedConflict;
+  const said = isSaved ? text.saved : text.saving;
+  return problems === 0 ? said : `${said} ${text.toFix(problems)}`;
 }
 
 /** What a colleague and I wrote at the same place: both, and which one stays. */
@@ -113,17 +114,17 @@ function Both({ conflict, by, settle }: { conflict: Conflict; by: string; settle
   const { mine, theirs } = conflict;
   return (
     <Note tone="amber" icon={IconGitMerge}>
-      <b>You and {by} changed the same place.</b>
+      <b>{text.conflict.title(by)}</b>
       <span className={classes["both"]}>
         <span>
           <Button size="xs" onClick={() => settle(conflict, "mine")}>
-            Keep mine
+            {text.conflict.keepMine}
           </Button>{" "}
           {textOf(mine)}
         </span>
         <span>
           <Button size="xs" onClick={() => settle(conflict, "theirs")}>
-            Use theirs
+            {text.conflict.keepTheirs}
           </Button>{" "}
           {textOf(theirs)}
         </span>
@@ -133,6 +134,6 @@ function Both({ conflict, by, settle }: { conflict: Conflict; by: string; settle
 }
 
 function textOf(value: Conflict["mine"]): string {
-  if (value === undefined) return "Removed";
+  if (value === undefined) return text.conflict.removed;
   return typeof value === "string" ? value : JSON.stringify(value, null, 1).replace(/["[\]{}]/g, "");
 }

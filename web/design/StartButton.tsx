@@ -3,6 +3,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { notifyProblem } from "../change/notify-problem.tsx";
 import { useChange } from "../change/use-change.ts";
 import { refreshedByDesign } from "./data.ts";
+import { documentText } from "./document-text.tsx";
 
 interface StartButtonProps {
   id: string;
@@ -16,7 +17,7 @@ export function StartButton({ id, from, label, isMain = false }: StartButtonProp
   const { run, isRunning } = useChange({ refresh: refreshedByDesign });
   const start = async () => {
     const { problem } = await run("startDraft", { document: id, from });
-    if (problem) notifyProblem(problem, { what: "No draft started." });
+    if (problem) notifyProblem(problem, { what: documentText.draftNotStarted });
   };
   return (
     <Button

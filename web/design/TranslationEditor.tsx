@@ -5,6 +5,7 @@ import { Button, Textarea } from "@mantine/core";
 import { IconArrowDown } from "@tabler/icons-react";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Faint, Text } from "../ui/layout/Text.tsx";
+import { translationText } from "./translation-text.ts";
 import classes from "./Translation.module.css";
 
 interface TranslationEditorProps {
@@ -32,13 +33,11 @@ export function TranslationEditor({ content, language, problems, onChange }: Tra
     <Stack gap={12} className={classes["editor"]}>
       <Row gap={12} wrap justify="between">
         <Text as="output" tone="quiet">
-          {left === 0
-            ? `All ${texts.length} texts are translated.`
-            : `${left === 1 ? "1 text is" : `${left} of ${texts.length} texts are`} left to translate.`}
+          {left === 0 ? translationText.allTranslated(texts.length) : translationText.left(left, texts.length)}
         </Text>
         {left > 0 && (
           <Button leftSection={<IconArrowDown size={16} aria-hidden="true" />} onClick={focusNext}>
-            Go to next
+            {translationText.next}
           </Button>
         )}
       </Row>
@@ -51,7 +50,7 @@ export function TranslationEditor({ content, language, problems, onChange }: Tra
             <div>
               <Textarea
                 id={fieldId(at)}
-                aria-label={`${name} ${at + 1}`}
+                aria-label={translationText.field(name, at + 1)}
                 aria-describedby={`english-${at}`}
                 lang={language}
                 spellCheck
@@ -64,7 +63,7 @@ export function TranslationEditor({ content, language, problems, onChange }: Tra
               />
               {isOutdated && (
                 <Button size="xs" mt={4} onClick={() => put(at, text)}>
-                  Still right
+                  {translationText.stillRight}
                 </Button>
               )}
             </div>
@@ -84,7 +83,7 @@ export function TranslationReading({
 }: Pick<TranslationEditorProps, "content" | "language">) {
   return (
     <Stack gap={12} className={classes["editor"]}>
-      <Faint>Translates version {of} of the English text.</Faint>
+      <Faint>{translationText.version(of)}</Faint>
       <ol className={classes["texts"]}>
         {texts.map(({ id, english, text }) => (
           <li key={id} className={classes["pair"]}>

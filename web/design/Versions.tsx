@@ -11,6 +11,7 @@ import { Differences } from "./Differences.tsx";
 import type { DesignDocument } from "./data.ts";
 import { RenewButton } from "./RenewButton.tsx";
 import { StartButton } from "./StartButton.tsx";
+import { versionsText as text } from "./versions-text.ts";
 import classes from "./DesignPage.module.css";
 
 /** Every version with who published it, and what changed with it. */
@@ -23,36 +24,26 @@ export function Versions({ document, mayEdit }: { document: DesignDocument; mayE
     <Stack gap={24}>
       <Table
         className={classes["versions"] ?? ""}
-        head={[
-          "Version",
-          "Published",
-          "By",
-          "Ethics approval",
-          { key: "actions", children: <span className="visually-hidden">Actions</span> },
-        ]}
+        head={[...text.heads, { key: "actions", children: <span className="visually-hidden">{text.actions}</span> }]}
       >
         {versions.map(({ version, publishedOn, publishedBy, confirmedBy, ...approved }, at) => (
           <tr key={version}>
             <td>
-              {version} {at === 0 && <Faint>current</Faint>}
+              {version} {at === 0 && <Faint>{text.current}</Faint>}
             </td>
             <td>{staffDate(publishedOn, site)}</td>
-            <td>
-              {publishedBy ?? "HB"}
-              {confirmedBy !== null && `, confirmed by ${confirmedBy}`}
-            </td>
+            <td>{text.by(publishedBy, confirmedBy)}</td>
             <td>
               {approvalsOf(approved).length === 0 && "–"}
               {approvalsOf(approved).map(({ board, number, approvedOn, expiresOn }) => (
                 <div key={`${number} ${approvedOn}`}>
-                  {board}, {number}
-                  {expiresOn !== null && `, until ${staffDate(expiresOn, site)}`}
+                  {text.approval(board, number, expiresOn === null ? null : staffDate(expiresOn, site))}
                 </div>
               ))}
             </td>
             <td>
               <Row gap={8} justify="end">
-                {mayEdit && !draft && at > 0 && <StartButton id={id} from={version} label="Use for a new draft" />}
+                {mayEdit && !draft && at > 0 && <StartButton id={id} from={version} label={text.newDraft} />}
                 {mayEdit && at === 0 && document.needsApproval && <RenewButton document={document} />}
                 <BoardPdfIcon document={id} version={version} />
               </Row>
@@ -65,10 +56,10 @@ export function Versions({ document, mayEdit }: { document: DesignDocument; mayE
           <NativeSelect
             mb="sm"
             w={240}
-            label="What changed"
+            label={text.whatChanged}
             data={compared.map(({ version }) => ({
               value: String(version),
-              label: `Version ${version - 1} to ${version}`,
+              label: text.change(version - 1, version),
             }))}
             value={String(chosen)}
             onChange={event => setChosen(Number(event.currentTarget.value))}

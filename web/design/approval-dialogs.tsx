@@ -8,6 +8,8 @@ import { useChange } from "../change/use-change.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { DateField } from "../ui/fields/DateField.tsx";
 import { Stack } from "../ui/layout/Stack.tsx";
+import { commonText } from "../ui/text.ts";
+import { approvalText, renewText } from "./approval-text.tsx";
 import { type DesignDocument, refreshedByDesign } from "./data.ts";
 
 interface ApprovalFormProps {
@@ -31,7 +33,7 @@ function ApprovalForm({ title, verb, done, children, known, save, onClose }: App
     <ChangeDialog
       title={title}
       verb={verb}
-      back="Cancel"
+      back={commonText.cancel}
       reason="none"
       disabled={board.trim() === "" || number.trim() === "" || approvedOn === null}
       done={done}
@@ -41,26 +43,26 @@ function ApprovalForm({ title, verb, done, children, known, save, onClose }: App
       <Stack gap={12}>
         <p>{children}</p>
         <TextInput
-          label="Board"
+          label={approvalText.board}
           data-autofocus
           value={board}
           maxLength={120}
           onChange={event => setBoard(event.currentTarget.value)}
         />
         <TextInput
-          label="Number"
+          label={approvalText.number}
           value={number}
           maxLength={60}
           onChange={event => setNumber(event.currentTarget.value)}
         />
-        <DateField label="Approved on" value={approvedOn} maxDate={today} onChange={setApprovedOn} />
+        <DateField label={approvalText.approvedOn} value={approvedOn} maxDate={today} onChange={setApprovedOn} />
         <DateField
-          label="Expires on"
-          clearLabel="No end"
+          label={approvalText.expiresOn}
+          clearLabel={approvalText.noEnd}
           value={expiresOn}
           minDate={today}
           onChange={setExpiresOn}
-          description="You're reminded here 60 days before."
+          description={approvalText.reminder}
         />
       </Stack>
     </ChangeDialog>
@@ -78,14 +80,14 @@ export function ApprovalDialog({ document: { id }, draft: { revision, approval }
   const { run } = useChange({ refresh: refreshedByDesign });
   return (
     <ApprovalForm
-      title="Ethics approval"
-      verb="Save approval"
-      done="Approval saved"
+      title={approvalText.title}
+      verb={approvalText.save}
+      done={approvalText.saved}
       known={approval ?? {}}
       save={given => run("setApproval", { document: id, revision, approval: given })}
       onClose={onClose}
     >
-      It's for exactly these words: editing the draft removes it.
+      {approvalText.about}
     </ApprovalForm>
   );
 }
@@ -103,14 +105,14 @@ export function RenewDialog({ document: { id, title }, version, onClose }: Renew
   const number = version.renewals.length + 1;
   return (
     <ApprovalForm
-      title={`${title}, version ${version.version}`}
-      verb={before ? "Renew approval" : "Add approval"}
-      done={before ? "Approval renewed" : "Approval added"}
+      title={renewText.title(title, version.version)}
+      verb={before ? renewText.renew : renewText.add}
+      done={before ? renewText.renewed : renewText.added}
       known={before ? { board: before.board, number: before.number } : {}}
       save={approval => run("renewApproval", { document: id, version: version.version, number, approval })}
       onClose={onClose}
     >
-      The words stay as they are, and no one has to sign again. Earlier approvals are kept.
+      {renewText.about}
     </ApprovalForm>
   );
 }

@@ -6,8 +6,10 @@ import { ChangeDialog } from "../change/ChangeDialog.tsx";
 import { useChange } from "../change/use-change.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { DateField } from "../ui/fields/DateField.tsx";
+import { commonText } from "../ui/text.ts";
 import { Differences } from "./Differences.tsx";
 import { type DesignDocument, refreshedByDesign, useEffects } from "./data.ts";
+import { confirmText, discardText, endText, publishText } from "./draft-text.ts";
 import classes from "./DesignPage.module.css";
 
 interface DialogProps {
@@ -38,28 +40,28 @@ export function PublishDialog({ document, draft, onClose }: DialogProps) {
   const version = (versions[0]?.version ?? 0) + 1;
   return (
     <ChangeDialog
-      title={`Publish version ${version} of ${title}`}
-      verb={takesColleague ? "Ask a colleague to confirm" : "Publish"}
-      back="Cancel"
+      title={publishText.title(version, title)}
+      verb={takesColleague ? publishText.ask : publishText.publish}
+      back={commonText.cancel}
       reason="none"
       done={
         takesColleague
-          ? "Another administrator can confirm it now"
+          ? publishText.asked
           : publishOn === null
-            ? `Version ${version} is published`
-            : `Version ${version} will be published on ${staffDate(publishOn, site)}`
+            ? publishText.published(version)
+            : publishText.planned(version, staffDate(publishOn, site))
       }
       onConfirm={() => run("publishDraft", { document: id, revision: draft.revision, publishOn })}
       onClose={onClose}
     >
       <Effects id={id} />
-      {takesColleague && <p>Another administrator reads and confirms it first.</p>}
-      <p>A published version can't be changed. You can publish an older one again.</p>
+      {takesColleague && <p>{publishText.confirmedFirst}</p>}
+      <p>{publishText.isFinal}</p>
       <DateField
         mt="sm"
-        label="On"
-        placeholder="Right away"
-        clearLabel="Right away"
+        label={publishText.day}
+        placeholder={publishText.rightAway}
+        clearLabel={publishText.rightAway}
         minDate={addDays(today, 1)}
         value={publishOn}
         onChange={setPublishOn}
@@ -77,19 +79,21 @@ export function ConfirmDialog({ document, draft, onClose }: DialogProps) {
   const { publication, approval } = draft;
   return (
     <ChangeDialog
-      title={`Publish ${title}`}
-      verb="Publish"
-      back="Cancel"
+      title={confirmText.title(title)}
+      verb={confirmText.publish}
+      back={commonText.cancel}
       reason="none"
       width={900}
-      done={`${title} confirmed`}
+      done={confirmText.done(title)}
       onConfirm={() => run("confirmPublication", { document: id, revision: draft.revision })}
       onClose={onClose}
     >
       <p>
-        {publication?.askedByName} asks to publish this draft
-        {publication?.publishOn ? ` on ${staffDate(publication.publishOn, site)}` : " now"}
-        {approval && `, approved by ${approval.board} (${approval.number})`}.
+        {confirmText.asked(
+          publication?.askedByName ?? "",
+          publication?.publishOn ? staffDate(publication.publishOn, site) : null,
+          approval,
+        )}
       </p>
       <Effects id={id} />
       {current !== undefined && <Differences document={id} before={current} after="draft" />}
@@ -101,15 +105,15 @@ export function EndDialog({ document: { id, title }, draft, onClose }: DialogPro
   const { run } = useChange({ refresh: refreshedByDesign });
   return (
     <ChangeDialog
-      title={`Don't publish ${title}`}
-      verb="Back to draft"
-      back="Cancel"
+      title={endText.title(title)}
+      verb={endText.end}
+      back={commonText.cancel}
       reason="none"
-      done="It's a draft again"
+      done={endText.done}
       onConfirm={() => run("endPublication", { document: id, revision: draft.revision })}
       onClose={onClose}
     >
-      <p>The draft stays and can be edited again.</p>
+      <p>{endText.stays}</p>
     </ChangeDialog>
   );
 }
@@ -118,16 +122,16 @@ export function DiscardDialog({ document: { id, title }, draft, onClose }: Dialo
   const { run } = useChange({ refresh: refreshedByDesign });
   return (
     <ChangeDialog
-      title={`Discard the draft of ${title}`}
-      verb="Discard draft"
-      back="Keep it"
+      title={discardText.title(title)}
+      verb={discardText.discard}
+      back={discardText.keep}
       reason="none"
       isDestructive
-      done="Draft discarded"
+      done={discardText.done}
       onConfirm={() => run("discardDraft", { document: id, revision: draft.revision })}
       onClose={onClose}
     >
-      <p>Everyone's changes in this draft are lost. This can't be undone.</p>
+      <p>{discardText.lost}</p>
     </ChangeDialog>
   );
 }

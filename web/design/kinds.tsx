@@ -14,6 +14,8 @@ import { type QuestionnaireDraft, questionnaireParts, questionnaireProblems } fr
 import { lazy, type ReactNode } from "react";
 import { ConsentReading } from "../consent/staff/ConsentReading.tsx";
 import { ConsentWriting } from "./ConsentWriting.tsx";
+import { consentText } from "./consent-text.ts";
+import { groupText } from "./document-text.tsx";
 import { EditorBesidePreview } from "./EditorBesidePreview.tsx";
 import { EmailWriting } from "./EmailWriting.tsx";
 import { PartsReading } from "./PartsReading.tsx";
@@ -33,21 +35,19 @@ interface DocumentKind {
 }
 
 const consent: DocumentKind = {
-  group: "Consent",
+  group: groupText.consent,
   problems: (content, version) => consentProblems(content as ConsentDraft, version),
-  fact: content => `${readingMinutes(content as ConsentDraft)} min to read.`,
+  fact: content => consentText.minutes(readingMinutes(content as ConsentDraft)),
   edit: writing => <ConsentWriting {...writing} />,
   read: content => <ConsentReading text={content as ConsentDraft} />,
 };
 
 const SurveyPhone = lazy(async () => ({ default: (await import("./SurveyPhone.tsx")).SurveyPhone }));
 
-export const questionnaires = "Questionnaires";
-
 function questionnaireKind(id: string): DocumentKind {
   const isOwn = id.startsWith("own");
   return {
-    group: questionnaires,
+    group: groupText.questionnaires,
     problems: content => questionnaireProblems(content as QuestionnaireDraft, isOwn),
     edit: ({ content, problems, onChange }) => (
       <EditorBesidePreview
@@ -71,7 +71,7 @@ function questionnaireKind(id: string): DocumentKind {
 const RegistrationPhone = lazy(async () => ({ default: (await import("./RegistrationPhone.tsx")).RegistrationPhone }));
 
 const registration: DocumentKind = {
-  group: "Registration",
+  group: groupText.registration,
   problems: content => formProblems(content as FormDraft),
   edit: ({ content, problems, onChange }) => (
     <EditorBesidePreview
@@ -85,7 +85,7 @@ const registration: DocumentKind = {
 
 function emailKind(name: EmailName): DocumentKind {
   return {
-    group: "Emails",
+    group: groupText.emails,
     problems: content => emailProblems(name, content as EmailDraft),
     edit: writing => <EmailWriting name={name} {...writing} />,
     read: content => <EmailWriting name={name} content={content} problems={[]} />,
