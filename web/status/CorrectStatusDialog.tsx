@@ -2,6 +2,8 @@ import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { ChangeDialog } from "../change/ChangeDialog.tsx";
 import type { Outcome } from "../change/perform.ts";
+import { commonText } from "../ui/text.ts";
+import { correctStatusText as text } from "./text.ts";
 
 interface CorrectStatusDialogProps<Status> {
   title?: string;
@@ -14,7 +16,7 @@ interface CorrectStatusDialogProps<Status> {
 
 /** Any status change that isn't a usual next step needs a reason. */
 export function CorrectStatusDialog<Status>(props: CorrectStatusDialogProps<Status>) {
-  const { title = "Correct status", from, label, onCorrect, onClose } = props;
+  const { title = text.title, from, label, onCorrect, onClose } = props;
   // As they were when the dialog opened: what was chosen stays chosen when the record changes underneath.
   const [others] = useState(props.others);
   const [chosen, setChosen] = useState(0);
@@ -23,16 +25,16 @@ export function CorrectStatusDialog<Status>(props: CorrectStatusDialogProps<Stat
   return (
     <ChangeDialog
       title={title}
-      verb={`Correct to ${label(to)}`}
-      back="Cancel"
+      verb={text.correctTo(label(to))}
+      back={commonText.cancel}
       reason="required"
       onConfirm={async (reason = "") => onCorrect(to, reason)}
       onClose={onClose}
     >
-      <p>The status is {label(from)} now.</p>
+      <p>{text.current(label(from))}</p>
       <NativeSelect
         mt={12}
-        label="Status"
+        label={text.status}
         data={others.map((status, at) => ({ value: String(at), label: label(status) }))}
         value={String(chosen)}
         onChange={event => setChosen(Number(event.currentTarget.value))}

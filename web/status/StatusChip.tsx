@@ -1,6 +1,7 @@
 import { Menu } from "@mantine/core";
 import { Chip } from "../ui/Chip.tsx";
 import { lookOf, type StatusKind, type StatusOf } from "./status-look.ts";
+import { statusChipText as text } from "./text.ts";
 
 interface StatusChipProps<K extends StatusKind> {
   kind: K;
@@ -16,7 +17,7 @@ interface StatusChipProps<K extends StatusKind> {
 /** A status: always its icon, its exact word and its tone together. */
 export function StatusChip<K extends StatusKind>({ kind, status, bare = false, version, isShort }: StatusChipProps<K>) {
   const { word, tone, icon } = lookOf(kind, status);
-  const short = isShort ? shortWords[word] : undefined;
+  const short = isShort ? text.shortWords[word] : undefined;
   return (
     <Chip tone={tone} icon={icon} bare={bare}>
       {short === undefined ? (
@@ -29,16 +30,10 @@ export function StatusChip<K extends StatusKind>({ kind, status, bare = false, v
           <span className="visually-hidden">{word}</span>
         </>
       )}
-      {version !== undefined && ` v${version}`}
+      {version !== undefined && ` ${text.version(version)}`}
     </Chip>
   );
 }
-
-const shortWords: Record<string, string | undefined> = {
-  "Remote active": "Active",
-  "Withdrawn contacted": "Withdrawing",
-  "Withdrawn final": "Withdrawn",
-};
 
 interface StatusItemProps<K extends StatusKind> {
   kind: K;
