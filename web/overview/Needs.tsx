@@ -18,7 +18,8 @@ import type { SiteTime } from "../shell/site-time.ts";
 import type { Tone } from "../ui/theme/tokens.ts";
 import { Figure } from "./charts/Figure.tsx";
 import type { Overview } from "./data.ts";
-import { formatCount, formatCounted } from "./text.ts";
+import { formatCount } from "./numbers.ts";
+import { needsText as text } from "./text.tsx";
 import classes from "./OverviewPage.module.css";
 
 type NeedsNow = Overview["needs"];
@@ -27,7 +28,6 @@ type Loaded<N extends NeedName> = NonNullable<NeedsNow[N]>;
 interface Look<N extends NeedName> {
   tone: Tone;
   icon: Icon;
-  label: (count: number) => string;
   /** What makes it urgent. */
   detail: (need: Loaded<N>, site: SiteTime) => string;
 }
@@ -45,55 +45,55 @@ const looks = {
   arrivals: look("arrivals", {
     tone: "blue",
     icon: IconDoorEnter,
-    label: count => (count === 1 ? "arrival expected" : "arrivals expected"),
-    detail: ({ count, nextAt }, site) =>
-      nextAt === null ? (count === 0 ? "no more today" : "all late") : `next ${staffTime(nextAt, site)}`,
+    detail: ({ count, nextAt }, site) => {
+      if (nextAt !== null) return text.arrivals.next(staffTime(nextAt, site));
+      return count === 0 ? text.arrivals.none : text.arrivals.allLate;
+    },
   }),
   sessionsToClose: look("sessionsToClose", {
     tone: "red",
     icon: IconCalendarTime,
-    label: count => (count === 1 ? "session needs closing" : "sessions need closing"),
     detail: ({ oldestAt }, site) =>
-      oldestAt === null ? "all visits closed" : `since ${staffDate(dateInZone(oldestAt, site.zone), site)}`,
+      oldestAt === null
+        ? text.sessionsToClose.none
+        : text.sessionsToClose.since(staffDate(dateInZone(oldestAt, site.zone), site)),
   }),
   unsignedConsents: look("unsignedConsents", {
     tone: "amber",
     icon: IconSignature,
-    label: count => (count === 1 ? "unsigned consent" : "unsigned consents"),
-    detail: () => "before a visit",
+    detail: () => text.unsignedConsents.beforeVisit,
   }),
   overdueReturns: look("overdueReturns", {
     tone: "red",
     icon: IconTruckReturn,
-    label: count => (count === 1 ? "overdue return" : "overdue returns"),
     detail: ({ count, oldestDays }) =>
-      count === 0 ? "none late" : `oldest: ${formatCounted(oldestDays, "day", "days")}`,
+      count === 0 ? text.overdueReturns.none : text.overdueReturns.oldest(oldestDays),
   }),
   peopleToCall: look("peopleToCall", {
     tone: "amber",
     icon: IconPhone,
-    label: count => (count === 1 ? "person to call" : "people to call"),
-    detail: ({ count, missed }) =>
-      count === 0 ? "no one waiting" : missed === 0 ? "for other reasons" : `${formatCount(missed)} missed surveys`,
+    detail: ({ count, missed }) => {
+      if (count === 0) return text.peopleToCall.none;
+      return missed === 0 ? text.peopleToCall.otherReasons : text.peopleToCall.missed(missed);
+    },
   }),
   surveyAlerts: look("surveyAlerts", {
     tone: "red",
     icon: IconAlertTriangle,
-    label: count => (count === 1 ? "survey alert" : "survey alerts"),
     detail: ({ oldestAt }, site) =>
-      oldestAt === null ? "no open alerts" : `since ${staffShortDate(dateInZone(oldestAt, site.zone), site)}`,
+      oldestAt === null
+        ? text.surveyAlerts.none
+        : text.surveyAlerts.since(staffShortDate(dateInZone(oldestAt, site.zone), site)),
   }),
   failedEmails: look("failedEmails", {
     tone: "red",
     icon: IconMailX,
-    label: count => (count === 1 ? "failed email" : "failed emails"),
-    detail: ({ count }) => (count === 0 ? "none" : "failed or uncertain"),
+    detail: ({ count }) => (count === 0 ? text.failedEmails.none : text.failedEmails.failed),
   }),
   duplicates: look("duplicates", {
     tone: "grey",
     icon: IconCopy,
-    label: count => (count === 1 ? "possible duplicate" : "possible duplicates"),
-    detail: ({ certain }) => `${formatCount(certain)} very likely`,
+    detail: ({ certain }) => text.duplicates.veryLikely(certain),
   }),
 };
 
@@ -103,7 +103,7 @@ export function Needs({ needs, site }: { needs: NeedsNow; site: SiteTime }) {
   if (names.length === 0) return null;
   const columns = { "--needs": names.length, "--half": Math.ceil(names.length / 2) } as CSSProperties;
   return (
-    <section aria-label="Needs attention">
+    <section aria-label={text.title}>
       <ul className={classes["needs"]} style={columns} data-many={names.length > 6 || undefined}>
         {names.map(name => (
           <Need key={name} name={name} needs={needs} site={site} />
@@ -116,7 +116,7 @@ export function Needs({ needs, site }: { needs: NeedsNow; site: SiteTime }) {
 function Need({ name, needs, site }: { name: NeedName; needs: NeedsNow; site: SiteTime }) {
   const need = needs[name];
   if (!need) return null;
-  const { tone, icon: NeedIcon, label, detailOf } = looks[name];
+  const { tone, icon: NeedIcon, detailOf } = looks[name];
   const isQuiet = need.count === 0;
   return (
     <li>
@@ -128,7 +128,7 @@ function Need({ name, needs, site }: { name: NeedName; needs: NeedsNow; site: Si
           {formatCount(need.count)}
         </span>{" "}
         <span className={classes["words"]}>
-          <b>{label(need.count)}</b> <span>{detailOf(needs, site)}</span>
+          <b>{text[name].label(need.count)}</b> <span>{detailOf(needs, site)}</span>
         </span>
         <IconChevronRight className={classes["go"]} size={15} aria-hidden="true" />
       </Figure>

@@ -1,5 +1,5 @@
 import { staffDate, staffFullTime, staffShortDateTime, staffTime, zoneName } from "@hb/domain/format.ts";
-import { defaultPeriod, type Period, periods } from "@hb/domain/overview/weeks.ts";
+import { defaultPeriod, periods } from "@hb/domain/overview/weeks.ts";
 import { describeFilters } from "@hb/domain/participants/filter-words.ts";
 import { type Filters, isDefault } from "@hb/domain/participants/filters.ts";
 import type { OwnField } from "@hb/domain/participants/own-fields.ts";
@@ -34,11 +34,10 @@ import { CardSkeletons } from "./CardSkeletons.tsx";
 import { type Overview, useCharts, useLiveOverview, useOverview } from "./data.ts";
 import { Needs } from "./Needs.tsx";
 import { ScopeMenu } from "./ScopeMenu.tsx";
-import { formatCounted } from "./text.ts";
+import { overviewText as text } from "./text.tsx";
 import classes from "./OverviewPage.module.css";
 
 const everyone = {};
-const periodLabels: Record<Period, string> = { "4": "4 weeks", "8": "8 weeks", all: "All" };
 
 const loadCards = () => import("./charts/Cards.tsx");
 const Cards = lazy(async () => ({ default: (await loadCards()).Cards }));
@@ -65,25 +64,25 @@ export function OverviewPage() {
   const isEmpty = overview.data?.enrolment.registered === 0 && isDefault(scope);
   return (
     <Stack grow className={classes["page"]}>
-      <PageHead title="Overview" beside={<Now />}>
+      <PageHead title={text.title} beside={<Now />}>
         <Row gap={8} wrap className={classes["actions"]}>
           {overview.data && <LogChip log={overview.data.log} site={site} />}
           {mayScope && !isEmpty && <ScopeMenu address={address} />}
           {hasCharts && !isEmpty && (
             <Segmented
-              label="Chart period"
-              options={periods.map(value => ({ value, label: periodLabels[value] }))}
+              label={text.period}
+              options={periods.map(value => ({ value, label: text.periods[value] }))}
               value={period}
               onChange={value => setWord(value === defaultPeriod ? undefined : value)}
             />
           )}
           {!isEmpty && (
             <ActionButton icon={IconHistory} onClick={() => setShowsTotals(true)}>
-              As of…
+              {text.asOf}
             </ActionButton>
           )}
           <ActionButton icon={IconPrinter} className={classes["print"] ?? ""} onClick={() => window.print()}>
-            Print
+            {text.print}
           </ActionButton>
         </Row>
       </PageHead>
@@ -91,13 +90,13 @@ export function OverviewPage() {
         {overview.data && (
           <p className={classes["printed"]}>
             {studyName} · {!isDefault(scope) && `${scopeWords(scope, site, own)} · `}
-            {hasCharts && `${period === "all" ? "all weeks" : `the last ${period} weeks`} · `}
+            {hasCharts && `${text.printedPeriod(period)} · `}
             {logStatus(overview.data.log, site)}
           </p>
         )}
         <ExpiringApprovals />
         {overview.error && !overview.data ? (
-          <QueryError query={overview} title="Couldn't load the overview" />
+          <QueryError query={overview} title={text.unavailable} />
         ) : !overview.data ? (
           <>
             <div className={classes["skeleton"]} data-needs aria-hidden="true" />
@@ -110,9 +109,7 @@ export function OverviewPage() {
             <Needs needs={overview.data.needs} site={site} />
             {!isDefault(address.filters) && (
               <p className={classes["scope"]}>
-                {mayScope
-                  ? `${scopeWords(scope, site, own)}. What needs attention and headsets are for everyone.`
-                  : "These figures are for everyone. Limiting them to a view needs access to Participants."}
+                {mayScope ? text.scoped(scopeWords(scope, site, own)) : text.notScoped}
               </p>
             )}
             <Suspense fallback={<CardSkeletons hasCharts={hasCharts} />}>
@@ -149,22 +146,21 @@ function Now() {
 function EmptyStudy() {
   const permissions = useUserInfo()?.permissions ?? {};
   const links = [
-    permissions.participants && { to: "/participants/import", label: "Import participants" },
-    permissions.scheduler && { to: "/scheduler", label: "Create slots" },
-    permissions.users && { to: "/settings", label: "Settings and targets" },
+    permissions.participants && { to: "/participants/import", label: text.empty.import },
+    permissions.scheduler && { to: "/scheduler", label: text.empty.createSlots },
+    permissions.users && { to: "/settings", label: text.empty.settings },
   ].filter(link => link !== undefined);
   return (
     <State
       icon={IconChartBar}
-      title="No registrations yet"
+      title={text.empty.title}
       actions={links.map(({ to, label }) => (
         <Button key={to} renderRoot={props => <Link to={to} {...props} />}>
           {label}
         </Button>
       ))}
     >
-      Once people register, this page shows what needs attention and how the study is going. The registration form is
-      open at <a href="/registration-form">/registration-form</a>.
+      {text.empty.explanation(<a href="/registration-form">/registration-form</a>)}
     </State>
   );
 }
@@ -172,10 +168,10 @@ function EmptyStudy() {
 /** `Log verified 10:00` */
 function logStatus(log: Overview["log"], site: SiteTime): string {
   const { zone, today } = site;
-  if (log === null) return "Log not verified yet";
+  if (log === null) return text.log.notVerified;
   const isToday = dateInZone(log.at, zone) === today;
   const at = isToday ? staffTime(log.at, site) : staffShortDateTime(log.at, site);
-  return log.problem === null ? `Log verified ${at}` : `Log chain broken, found ${at}`;
+  return log.problem === null ? text.log.verified(at) : text.log.broken(at);
 }
 
 /** Whether the log is intact, as of its last verification. */
@@ -188,7 +184,7 @@ function LogChip({ log, site }: { log: Overview["log"]; site: SiteTime }) {
       </Chip>
     );
   const isIntact = log.problem === null;
-  const facts = `${formatCounted(log.entries, "entry", "entries")}, ${staffFullTime(log.at, site)}`;
+  const facts = text.log.facts(log.entries, staffFullTime(log.at, site));
   return (
     <Tooltip label={log.problem ?? facts}>
       <span>

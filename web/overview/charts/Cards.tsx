@@ -10,6 +10,7 @@ import { Headsets } from "./Headsets.tsx";
 import { People } from "./People.tsx";
 import { Registrations } from "./Registrations.tsx";
 import { Sessions, SessionsThisWeek } from "./Sessions.tsx";
+import { chartsText, headsetsText } from "./text.tsx";
 import classes from "../OverviewPage.module.css";
 
 interface CardsProps {
@@ -21,9 +22,11 @@ interface CardsProps {
 }
 
 export function Cards({ overview, charts: query, scope }: CardsProps) {
-  const headsets = <Headsets devices={overview.devices} note={isDefault(scope) ? undefined : "everyone"} />;
+  const headsets = (
+    <Headsets devices={overview.devices} note={isDefault(scope) ? undefined : headsetsText.ofEveryone} />
+  );
   if (!query) return <Figures overview={overview} scope={scope} headsets={headsets} />;
-  if (query.error && !query.data) return <QueryError query={query} title="Couldn't load the charts" />;
+  if (query.error && !query.data) return <QueryError query={query} title={chartsText.unavailable} />;
   if (!query.data) return <CardSkeletons hasCharts />;
   const charts = query.data;
   return (

@@ -5,6 +5,7 @@ import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Table } from "../../ui/table/Table.tsx";
 import { Figure } from "./Figure.tsx";
+import { chartsText } from "./text.tsx";
 import classes from "./charts.module.css";
 
 export interface Cell {
@@ -69,7 +70,7 @@ export function ChartCard({ table, act, children, ...card }: ChartCardProps) {
         <>
           {act}
           <LinkButton onClick={() => setChosen(isTable ? "chart" : "table")}>
-            {isTable ? "Show chart" : "Show table"}
+            {isTable ? chartsText.showChart : chartsText.showTable}
             <span className="visually-hidden">: {card.title}</span>
           </LinkButton>
         </>

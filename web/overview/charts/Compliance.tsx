@@ -1,11 +1,12 @@
 import { type Arm, activeAtHome, armLabels, armNames, inArm } from "@hb/domain/overview/figures.ts";
 import { complianceBands } from "@hb/domain/remote-study/filters.ts";
 import type { Charts, Overview } from "../data.ts";
-import { formatCount, formatShare } from "../text.ts";
+import { formatCount, formatShare } from "../numbers.ts";
 import { Card, ChartCard, Legend } from "./ChartCard.tsx";
 import { Figure } from "./Figure.tsx";
 import { Plot } from "./Plot.tsx";
 import { shareTicks } from "./scale.ts";
+import { complianceText } from "./text.tsx";
 import classes from "./charts.module.css";
 
 const looks: Record<Arm, { color: string; dash: string }> = {
@@ -22,21 +23,18 @@ export function Compliance({ compliance }: Pick<Charts, "compliance">) {
   const rateIn = (arm: Arm, week: number) => compliance[arm].byWeek.find(one => one.week === week)?.rate ?? null;
   return (
     <ChartCard
-      title="Remote compliance"
+      title={complianceText.title}
       place="compliance"
-      note={
-        <>
-          <Figure list={activeAtHome} className={classes["note"]}>
-            {formatCount(active)}
-          </Figure>{" "}
-          active
-        </>
-      }
+      note={complianceText.activeOf(
+        <Figure list={activeAtHome} className={classes["note"]}>
+          {formatCount(active)}
+        </Figure>,
+      )}
       table={{
-        head: ["Remote study", ...armNames.map(arm => armLabels[arm])],
+        head: [complianceText.remoteStudy, ...armNames.map(arm => armLabels[arm])],
         rows: [
           {
-            label: "Active",
+            label: complianceText.active,
             cells: armNames.map(arm => ({ text: formatCount(compliance[arm].active), list: inArm(arm) })),
           },
           ...complianceBands.entries.map(({ id, label }) => ({
@@ -47,7 +45,7 @@ export function Compliance({ compliance }: Pick<Charts, "compliance">) {
             })),
           })),
           ...numbers.map(week => ({
-            label: `Week ${week}`,
+            label: complianceText.week(week),
             cells: armNames.map(arm => ({ text: formatShare(rateIn(arm, week)) })),
           })),
         ],
@@ -55,7 +53,7 @@ export function Compliance({ compliance }: Pick<Charts, "compliance">) {
     >
       <Legend
         entries={armNames.map(arm => ({
-          label: `${armLabels[arm]} ${formatShare(compliance[arm].rate)}, active`,
+          label: complianceText.arm(armLabels[arm], formatShare(compliance[arm].rate)),
           ...looks[arm],
           figure: { text: formatCount(compliance[arm].active), list: inArm(arm) },
         }))}
@@ -75,7 +73,7 @@ export function Compliance({ compliance }: Pick<Charts, "compliance">) {
               points={compliance[arm].byWeek.flatMap(({ week, rate }) =>
                 rate === null
                   ? []
-                  : [{ x: x(week - 1), y: y(rate), text: `${armLabels[arm]}, week ${week}: ${rate}%` }],
+                  : [{ x: x(week - 1), y: y(rate), text: complianceText.point(armLabels[arm], week, rate) }],
               )}
             />
           ))
@@ -114,12 +112,12 @@ function Line({ points, color, dash }: { points: readonly Point[]; color: string
 /** Who is active, for users without the permission for charts. */
 export function AtHome({ home }: { home: Overview["home"] }) {
   const rows = [
-    ["Active", home.active, activeAtHome],
-    ["Loaner", home.loaner, inArm("loaner")],
-    ["Owner", home.owner, inArm("owner")],
+    [complianceText.active, home.active, activeAtHome],
+    [armLabels.loaner, home.loaner, inArm("loaner")],
+    [armLabels.owner, home.owner, inArm("owner")],
   ] as const;
   return (
-    <Card title="Remote study" place="compliance">
+    <Card title={complianceText.remoteStudy} place="compliance">
       <ul className={classes["bars"]} data-plain>
         {rows.map(([word, count, list]) => (
           <li key={word}>

@@ -3,9 +3,10 @@ import { shareOf } from "@hb/domain/overview/targets.ts";
 import { type ParticipantStatus, participantStatus, participantStatuses } from "@hb/domain/participants/status.ts";
 import { lookOf } from "../../status/status-look.ts";
 import type { Overview } from "../data.ts";
-import { formatCount, formatShare } from "../text.ts";
+import { formatCount, formatShare } from "../numbers.ts";
 import { Bar, Card } from "./ChartCard.tsx";
 import { Figure } from "./Figure.tsx";
+import { enrolmentText as text } from "./text.tsx";
 import classes from "./charts.module.css";
 
 /** In the order people go through them, then those who left. */
@@ -34,16 +35,13 @@ export function Enrolment({ enrolment, hasBars }: EnrolmentProps) {
   const done = countOf(participantStatus.completed);
   return (
     <Card
-      title="Enrollment"
+      title={text.title}
       place="enrolment"
-      note={
-        <>
-          <Figure list={everybody} className={classes["note"]}>
-            {formatCount(registered)}
-          </Figure>{" "}
-          registered
-        </>
-      }
+      note={text.registered(
+        <Figure list={everybody} className={classes["note"]}>
+          {formatCount(registered)}
+        </Figure>,
+      )}
     >
       <ul className={classes["bars"]} data-plain={!hasBars || undefined}>
         {order.map(status => {
@@ -63,9 +61,7 @@ export function Enrolment({ enrolment, hasBars }: EnrolmentProps) {
       </ul>
       {target !== null && (
         <p className={classes["aim"]}>
-          <span>
-            <Figure list={completed}>{formatCount(done)}</Figure> of {formatCount(target)} completed
-          </span>
+          <span>{text.completed(<Figure list={completed}>{formatCount(done)}</Figure>, target)}</span>
           {hasBars && <Bar share={done / target} color="var(--accent-solid)" />}
           <b className="numbers">{formatShare(shareOf(done, target))}</b>
         </p>

@@ -15,10 +15,11 @@ import { use } from "react";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { Row } from "../../ui/layout/Stack.tsx";
 import type { Charts } from "../data.ts";
+import { formatCount, formatGap, formatShare } from "../numbers.ts";
 import { ScopeContext } from "../scope.ts";
-import { formatCount, formatGap, formatShare } from "../text.ts";
 import { Bar, ChartCard } from "./ChartCard.tsx";
 import { Figure } from "./Figure.tsx";
+import { peopleText } from "./text.tsx";
 import classes from "./charts.module.css";
 
 interface Row {
@@ -51,26 +52,22 @@ export function People({ people }: { people: Charts["people"] }) {
   const hasTargets = hasAnyTarget(people.targets);
   return (
     <ChartCard
-      title={isScoped ? "Completed participants" : "Participants vs. target"}
+      title={isScoped ? peopleText.titleOfView : peopleText.title}
       place="people"
-      note={
-        <>
-          of{" "}
-          <Figure list={completed} className={classes["note"]}>
-            {formatCount(people.of)}
-          </Figure>{" "}
-          completed
-        </>
-      }
+      note={peopleText.completed(
+        <Figure list={completed} className={classes["note"]}>
+          {formatCount(people.of)}
+        </Figure>,
+      )}
       act={
         mayEdit && (
           <Link to="/settings" hash="targets" className="link">
-            {hasTargets ? "Edit targets" : "Set targets"}
+            {hasTargets ? peopleText.editTargets : peopleText.setTargets}
           </Link>
         )
       }
       table={{
-        head: ["Group", "Completed", "Share", "Target", "Gap"],
+        head: peopleText.heads,
         rows: traitNames.flatMap(trait =>
           rowsOf(trait, people).map(({ id, label, count, share, target, gap }) => ({
             label: `${traitLabels[trait]}: ${label}`,
@@ -90,12 +87,8 @@ export function People({ people }: { people: Charts["people"] }) {
         ))}
       </div>
       <Row as="p" gap={6} mt={8} className={classes["key"]}>
-        {hasTargets && (
-          <>
-            <i aria-hidden="true" /> target. The last column is the difference in points, bold from {minWideGap}.{" "}
-          </>
-        )}
-        People can choose several ethnicities.
+        {hasTargets && <>{peopleText.target(<i aria-hidden="true" />, minWideGap)} </>}
+        {peopleText.severalEthnicities}
       </Row>
     </ChartCard>
   );

@@ -3,11 +3,12 @@ import { registered } from "@hb/domain/overview/figures.ts";
 import { optionsOf } from "@hb/domain/participants/filters.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import type { Charts } from "../data.ts";
-import { formatCount } from "../text.ts";
+import { formatCount } from "../numbers.ts";
 import { ChartCard, Legend } from "./ChartCard.tsx";
 import { Figure, FigureInPlot } from "./Figure.tsx";
 import { Plot, type Scales } from "./Plot.tsx";
 import { countTicks } from "./scale.ts";
+import { registrationsText } from "./text.tsx";
 import classes from "./charts.module.css";
 
 /** Where people came from; unknown sources are on top. */
@@ -32,18 +33,16 @@ export function Registrations({ charts: { weeks, registrations } }: { charts: Ch
   const [first = "", last = ""] = [weeks[0], weeks.at(-1)];
   return (
     <ChartCard
-      title="Registrations by source"
+      title={registrationsText.title}
       place="registrations"
-      note={
-        <>
-          {weeks.length === 1 ? "this week" : `last ${weeks.length} weeks`}:{" "}
-          <Figure list={registered(first, last)} className={classes["note"]}>
-            {formatCount(sums.reduce((sum, count) => sum + count, 0))}
-          </Figure>
-        </>
-      }
+      note={registrationsText.total(
+        weeks.length,
+        <Figure list={registered(first, last)} className={classes["note"]}>
+          {formatCount(sums.reduce((sum, count) => sum + count, 0))}
+        </Figure>,
+      )}
       table={{
-        head: ["Week of", ...sources.map(({ label }) => label), "All"],
+        head: [registrationsText.weekOf, ...sources.map(({ label }) => label), registrationsText.all],
         rows: weeks.map((week, at) => ({
           label: staffShortDate(week, site),
           cells: [
@@ -80,7 +79,7 @@ export function Registrations({ charts: { weeks, registrations } }: { charts: Ch
                   width={Math.min(scales.width, 60)}
                   height={scales.bottom - scales.top}
                 >
-                  <title>{`Week of ${staffShortDate(week, site)}: ${formatCount(sums[at] ?? 0)} registered`}</title>
+                  <title>{registrationsText.inWeek(staffShortDate(week, site), sums[at] ?? 0)}</title>
                 </rect>
                 {scales.width >= 22 && (
                   <text

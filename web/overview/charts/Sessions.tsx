@@ -4,11 +4,12 @@ import { noShowRate, type Outcome, type OutcomeCounts, outcomeLabels, outcomes }
 import { useSiteTime } from "../../shell/site-time.ts";
 import type { Tone } from "../../ui/theme/tokens.ts";
 import type { Charts, Overview } from "../data.ts";
-import { formatCount, formatShare } from "../text.ts";
+import { formatCount, formatShare } from "../numbers.ts";
 import { Card, ChartCard, Legend } from "./ChartCard.tsx";
 import { Figure, FigureInPlot } from "./Figure.tsx";
 import { Plot } from "./Plot.tsx";
 import { countTicks } from "./scale.ts";
+import { sessionsText } from "./text.tsx";
 import classes from "./charts.module.css";
 
 const tones: Record<Outcome, Tone> = {
@@ -34,19 +35,17 @@ export function Sessions({ charts: { weeks, sessions } }: { charts: Charts }) {
   const shown = outcomes.filter(outcome => sums[outcome] > 0);
   return (
     <ChartCard
-      title="Sessions by week and outcome"
+      title={sessionsText.title}
       place="sessions"
-      note={
-        <>
-          no-show rate {formatShare(noShowRate(sums), 1)},{" "}
-          <Figure list={listOf(first, last, "noShow")} className={classes["note"]}>
-            {formatCount(sums.noShow)}
-          </Figure>{" "}
-          of {formatCount(sums.completed + sums.noShow + sums.failed)}
-        </>
-      }
+      note={sessionsText.noShows(
+        formatShare(noShowRate(sums), 1),
+        <Figure list={listOf(first, last, "noShow")} className={classes["note"]}>
+          {formatCount(sums.noShow)}
+        </Figure>,
+        sums.completed + sums.noShow + sums.failed,
+      )}
       table={{
-        head: ["Week of", ...outcomes.map(outcome => outcomeLabels[outcome]), "No-show rate"],
+        head: [sessionsText.weekOf, ...outcomes.map(outcome => outcomeLabels[outcome]), sessionsText.noShowRate],
         rows: weeks.map((week, at) => {
           const counts = sessions[at] ?? sumOf([]);
           return {
@@ -95,7 +94,7 @@ export function Sessions({ charts: { weeks, sessions } }: { charts: Charts }) {
                         height={height}
                         fill={colorOf(outcome)}
                       >
-                        <title>{`Week of ${staffShortDate(week, site)}: ${outcomeLabels[outcome]} ${formatCount(count)}`}</title>
+                        <title>{sessionsText.outcome(staffShortDate(week, site), outcomeLabels[outcome], count)}</title>
                       </rect>
                       {height >= 14 && bar >= 20 && (
                         <text className={classes["inside"]} x={x(at)} y={top + height / 2 + 4} textAnchor="middle">
@@ -123,9 +122,9 @@ export function Sessions({ charts: { weeks, sessions } }: { charts: Charts }) {
 export function SessionsThisWeek({ week }: { week: Overview["week"] }) {
   return (
     <Card
-      title="Sessions this week"
+      title={sessionsText.thisWeek}
       place="sessions"
-      note={`no-show rate ${formatShare(noShowRate(week.sessions), 1)}`}
+      note={sessionsText.rate(formatShare(noShowRate(week.sessions), 1))}
     >
       <ul className={classes["bars"]} data-plain>
         {outcomes.map(outcome => (

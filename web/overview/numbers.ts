@@ -14,8 +14,3 @@ export function formatShare(share: number | null, digits = 0): string {
 export function formatGap(gap: number): string {
   return gap > 0 ? `+${gap}` : gap < 0 ? `−${-gap}` : "0";
 }
-
-/** `1 person`, `9 people` */
-export function formatCounted(count: number, one: string, many: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
