@@ -4,28 +4,30 @@ import { Row } from "../ui/layout/Stack.tsx";
 import { formatNumber } from "../ui/numbers.ts";
 import { Drawer } from "../ui/overlay/Drawer.tsx";
 import { Table } from "../ui/table/Table.tsx";
+import { commonText } from "../ui/text.ts";
 import { type Arms, useArms } from "./data.ts";
+import { armsText as text } from "./text.tsx";
 import classes from "./ArmsDrawer.module.css";
 
 type Arm = Arms["loaner"];
 
 const share = (rate: number | null) => (rate === null ? "–" : `${rate}%`);
 const measures: readonly { label: string; of: (arm: Arm) => string | number }[] = [
-  { label: "People", of: arm => arm.people },
-  { label: "Remote active", of: arm => arm.active },
-  { label: "Inactive", of: arm => arm.inactive },
-  { label: "Completed", of: arm => arm.completed },
-  { label: "Withdrawn", of: arm => arm.withdrawn },
-  { label: "Daily surveys done", of: arm => share(arm.dailyRate) },
-  { label: "Of these, late", of: arm => share(arm.lateRate) },
-  { label: "Weekly surveys done", of: arm => share(arm.weeklyRate) },
-  { label: "Symptom alerts", of: arm => arm.alerts },
-  { label: "Of these, open", of: arm => arm.openAlerts },
+  { label: text.people, of: arm => arm.people },
+  { label: text.active, of: arm => arm.active },
+  { label: text.inactive, of: arm => arm.inactive },
+  { label: text.completed, of: arm => arm.completed },
+  { label: text.withdrawn, of: arm => arm.withdrawn },
+  { label: text.dailyDone, of: arm => share(arm.dailyRate) },
+  { label: text.late, of: arm => share(arm.lateRate) },
+  { label: text.weeklyDone, of: arm => share(arm.weeklyRate) },
+  { label: text.alerts, of: arm => arm.alerts },
+  { label: text.openAlerts, of: arm => arm.openAlerts },
 ];
 
 const figure = (value: string | number) => (typeof value === "number" ? formatNumber(value) : value);
 
-const measure = { key: "measure", children: <span className="visually-hidden">Measure</span> };
+const measure = { key: "measure", children: <span className="visually-hidden">{text.measure}</span> };
 
 /** Loaners and owners side by side; every bar has its number. */
 export function ArmsDrawer({ onClose }: { onClose: () => void }) {
@@ -33,15 +35,15 @@ export function ArmsDrawer({ onClose }: { onClose: () => void }) {
   const { data } = query;
   return (
     <Drawer
-      title="Compare arms"
-      facts="Everyone in the remote study, regardless of filters"
-      foot={<Button onClick={onClose}>Close</Button>}
+      title={text.title}
+      facts={text.facts}
+      foot={<Button onClick={onClose}>{commonText.close}</Button>}
       onClose={onClose}
     >
-      {query.error && !data && <QueryError query={query} title="Couldn't load the comparison" />}
+      {query.error && !data && <QueryError query={query} title={text.unavailable} />}
       {data && (
         <>
-          <Table className={classes["table"]} head={[measure, "Loaner", "Owner"]}>
+          <Table className={classes["table"]} head={[measure, ...text.arms]}>
             {measures.map(({ label, of }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
@@ -63,7 +65,7 @@ function Weeks({ arms: { loaner, owner } }: { arms: Arms }) {
   if (weeks.length === 0) return null;
   const rateIn = (arm: Arm, week: number) => arm.byWeek.find(one => one.week === week)?.rate ?? null;
   return (
-    <Table className={classes["table"]} caption="Daily surveys done, by study week" head={["Week", "Loaner", "Owner"]}>
+    <Table className={classes["table"]} caption={text.byWeek} head={[text.week, ...text.arms]}>
       {weeks.map(week => (
         <tr key={week}>
           <th scope="row">{week}</th>

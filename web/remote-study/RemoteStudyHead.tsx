@@ -3,14 +3,15 @@ import type { ReactNode } from "react";
 import { formatNumber } from "../ui/numbers.ts";
 import { PageHead } from "../ui/page/PageHead.tsx";
 import { useRemoteCounts } from "./data.ts";
+import { headText as text } from "./text.tsx";
 import classes from "../ui/page/Tabs.module.css";
 
 const noFilters = {};
 const tabs = [
-  { path: "/remote-study", label: "People", count: "people" },
-  { path: "/remote-study/calls", label: "Call list", count: "callList" },
-  { path: "/remote-study/devices", label: "Devices", count: "devices" },
-  { path: "/remote-study/surveys", label: "Surveys", count: "openAlerts" },
+  { path: "/remote-study", label: text.tabs.people, count: "people" },
+  { path: "/remote-study/calls", label: text.tabs.calls, count: "callList" },
+  { path: "/remote-study/devices", label: text.tabs.devices, count: "devices" },
+  { path: "/remote-study/surveys", label: text.tabs.surveys, count: "openAlerts" },
 ] as const;
 export type RemoteStudyPlace = (typeof tabs)[number]["path"];
 
@@ -29,13 +30,13 @@ export function RemoteStudyHead({ at, count, children }: RemoteStudyHeadProps) {
   return (
     <>
       <PageHead
-        title="Remote study"
+        title={text.title}
         hasBar
-        count={count ?? (data ? <People people={data.people} active={data.active} /> : error ? "" : "loading")}
+        count={count ?? (data ? <People people={data.people} active={data.active} /> : error ? "" : text.loading)}
       >
         {children}
       </PageHead>
-      <nav className={`${classes["tabs"]} ${classes["pages"]}`} aria-label="Remote study">
+      <nav className={`${classes["tabs"]} ${classes["pages"]}`} aria-label={text.title}>
         {tabs.map(({ path, label, count: counted }) => {
           const many = data?.[counted] ?? 0;
           return (
@@ -51,7 +52,7 @@ export function RemoteStudyHead({ at, count, children }: RemoteStudyHeadProps) {
               {many > 0 && (
                 <span className={`numbers ${classes["count"]}`}>
                   {formatNumber(many)}
-                  {counted === "openAlerts" && <span className="visually-hidden"> open alerts</span>}
+                  {counted === "openAlerts" && <span className="visually-hidden"> {text.openAlerts}</span>}
                 </span>
               )}
             </Link>
@@ -63,10 +64,5 @@ export function RemoteStudyHead({ at, count, children }: RemoteStudyHeadProps) {
 }
 
 function People({ people, active }: { people: number; active: number }) {
-  if (people === 0) return <>no one yet</>;
-  return (
-    <>
-      <b>{formatNumber(people)}</b> {people === 1 ? "person" : "people"}, {formatNumber(active)} active
-    </>
-  );
+  return people === 0 ? text.noPeople : text.people(<b>{formatNumber(people)}</b>, people, active);
 }

@@ -38,8 +38,7 @@ export function useRemoteCounts(filters: EnrolmentFilters, enabled = true) {
   );
 }
 
-export type CallList = Output<Functions["listCallList"]>;
-export type Call = CallList["calls"][number];
+export type Call = Output<Functions["listCallList"]>["calls"][number];
 
 export function useCallList() {
   // Call-backs become due with time.

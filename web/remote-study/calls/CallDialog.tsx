@@ -13,6 +13,8 @@ import { CopyLink } from "../../ui/fields/LinkButton.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { TimeField } from "../../ui/fields/TimeField.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { commonText } from "../../ui/text.ts";
+import { callText as text } from "./text.tsx";
 import { type Callee, useCalls } from "./use-calls.tsx";
 import classes from "./CallDialog.module.css";
 
@@ -44,20 +46,18 @@ export function CallDialog({ person, why, call, onClose }: CallDialogProps) {
   };
   return (
     <ChangeDialog
-      title={`${call ? "Edit call to" : "Call"} ${person.id} ${fullName(person)}`}
-      verb={call ? "Save" : "Log call"}
-      back="Cancel"
+      title={call ? text.editTitle(person.id, fullName(person)) : text.title(person.id, fullName(person))}
+      verb={call ? commonText.save : text.log}
+      back={commonText.cancel}
       reason="none"
       disabled={outcome === undefined}
-      {...(call && { done: "Call saved" })}
+      {...(call && { done: text.saved })}
       onConfirm={save}
       onClose={onClose}
     >
       {!call && (
         <>
-          <p>
-            {why && `${why}. `}Their local time is {theirTime}.
-          </p>
+          <p>{text.localTime(theirTime, why)}</p>
           <Row as="p" gap={10} mt={14} className={classes["phone"]}>
             <IconPhone size={18} aria-hidden="true" />
             {person.phone ? (
@@ -68,14 +68,14 @@ export function CallDialog({ person, why, call, onClose }: CallDialogProps) {
                 <CopyLink text={person.phone} />
               </>
             ) : (
-              "No phone number"
+              text.noPhone
             )}
           </Row>
         </>
       )}
       <Box mt={14}>
         <Segmented
-          label="Outcome"
+          label={text.outcome}
           options={outcomes}
           value={outcome === undefined ? undefined : String(outcome)}
           onChange={value => setOutcome(newCallOutcomes.find(id => String(id) === value))}
@@ -83,8 +83,8 @@ export function CallDialog({ person, why, call, onClose }: CallDialogProps) {
       </Box>
       <Textarea
         mt={14}
-        label="Note"
-        description="Optional."
+        label={text.note}
+        description={text.noteHint}
         autosize
         minRows={2}
         maxLength={500}
@@ -94,9 +94,9 @@ export function CallDialog({ person, why, call, onClose }: CallDialogProps) {
       />
       <div className={classes["again"]}>
         <DateField
-          label="Call back on"
-          description="Off the list until then."
-          clearLabel="No call-back"
+          label={text.callBack}
+          description={text.callBackHint}
+          clearLabel={text.noCallBack}
           minDate={today}
           value={on}
           onChange={next => {
@@ -105,8 +105,8 @@ export function CallDialog({ person, why, call, onClose }: CallDialogProps) {
           }}
         />
         <TimeField
-          label="Time"
-          description="Optional, study time."
+          label={text.time}
+          description={text.timeHint}
           disabled={on === null}
           value={time ?? ""}
           onTime={setTime}

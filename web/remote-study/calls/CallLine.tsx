@@ -6,7 +6,9 @@ import { Acts } from "../../change/Acts.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
+import { commonText } from "../../ui/text.ts";
 import { CallDialog } from "./CallDialog.tsx";
+import { callLineText as text } from "./text.tsx";
 import { type Callee, useCalls } from "./use-calls.tsx";
 import classes from "./CallLine.module.css";
 
@@ -25,7 +27,7 @@ export function CallLine({ person, call, isPlanned, mayAct, onOpen }: CallLinePr
   const { remove } = useCalls();
   const site = useSiteTime();
   const [isEditing, setIsEditing] = useState(false);
-  const edit = call.note === null && call.callBack === null ? "Add note or call-back" : "Edit";
+  const edit = call.note === null && call.callBack === null ? text.addNote : commonText.edit;
   const which = onOpen ? `: ${fullName(person)}` : "";
   return (
     <li className={classes["line"]}>
@@ -36,7 +38,7 @@ export function CallLine({ person, call, isPlanned, mayAct, onOpen }: CallLinePr
       )}
       {isPlanned && call.callBack && <b className="numbers">{datedText(callBackWords(call.callBack), site)}</b>}
       <span className="numbers">
-        {callOutcomes.label(call.outcome)}, {staffShortDateTime(call.at, site)} by {call.byName}
+        {text.made(callOutcomes.label(call.outcome), staffShortDateTime(call.at, site), call.byName)}
       </span>
       {mayAct && (
         <span className={classes["acts"]}>
@@ -44,15 +46,15 @@ export function CallLine({ person, call, isPlanned, mayAct, onOpen }: CallLinePr
             <LinkButton aria-label={`${edit}${which}`} onClick={() => setIsEditing(true)}>
               {edit}
             </LinkButton>
-            <LinkButton aria-label={`Remove${which}`} onClick={() => void remove(person, call.id)}>
-              Remove
+            <LinkButton aria-label={`${commonText.remove}${which}`} onClick={() => void remove(person, call.id)}>
+              {commonText.remove}
             </LinkButton>
           </Acts>
         </span>
       )}
       {call.note !== null && (
         <Text size="small" tone="quiet" className={classes["note"]}>
-          “{call.note}”
+          {text.quoted(call.note)}
         </Text>
       )}
       {isEditing && <CallDialog person={person} call={call} onClose={() => setIsEditing(false)} />}

@@ -1,7 +1,7 @@
 import { staffShortDate, staffTimeOfDay } from "@hb/domain/format.ts";
 import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
-import { type Call as CallMade, callOutcome, callOutcomes, datedText } from "@hb/domain/remote-study/call.ts";
+import { callOutcome, callOutcomes, datedText } from "@hb/domain/remote-study/call.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { Box, Button } from "@mantine/core";
@@ -11,7 +11,7 @@ import { Acts } from "../../change/Acts.tsx";
 import { formatPhone } from "../../participants/person/contact-text.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressParam } from "../../shell/routing/address.ts";
-import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
+import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { IconButton } from "../../ui/fields/IconButton.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
@@ -19,13 +19,14 @@ import { Row } from "../../ui/layout/Stack.tsx";
 import { Faint, Text } from "../../ui/layout/Text.tsx";
 import { Page, PageBody } from "../../ui/page/Page.tsx";
 import { State } from "../../ui/page/State.tsx";
-import { type Call, type CallList, useCallList } from "../data.ts";
+import { type Call, useCallList } from "../data.ts";
 import { Rate } from "../list/columns.tsx";
 import { useLiveRemoteStudy } from "../live.ts";
 import { EnrolmentDrawer } from "../person/EnrolmentDrawer.tsx";
 import { RemoteStudyHead } from "../RemoteStudyHead.tsx";
 import { CallDialog } from "./CallDialog.tsx";
 import { CallLine } from "./CallLine.tsx";
+import { callListText as text } from "./text.tsx";
 import { useCalls } from "./use-calls.tsx";
 import classes from "./CallListPage.module.css";
 
@@ -45,22 +46,24 @@ export function CallListPage() {
   };
   return (
     <Page>
-      <RemoteStudyHead at="/remote-study/calls" count={data && countText(data)} />
+      <RemoteStudyHead
+        at="/remote-study/calls"
+        count={data && text.count(data.calls.length, data.later.length, data.calledToday.length)}
+      />
       <PageBody>
-        {query.error && !data && <QueryError query={query} title="Couldn't load the call list" />}
+        {query.error && !data && <QueryError query={query} title={text.unavailable} />}
         {query.isPending && (
           <Box p={16}>
             <Skeleton height={28} lines={6} />
           </Box>
         )}
         {data?.calls.length === 0 && (
-          <State icon={IconPhoneCheck} title="No one to call">
-            People appear here when they miss three surveys in a row, fall below 60%, report symptoms above the
-            threshold, are due back from a pause, or asked for a call-back.
+          <State icon={IconPhoneCheck} title={text.empty.title}>
+            {text.empty.explanation}
           </State>
         )}
         {data && data.calls.length > 0 && (
-          <ul className={classes["list"]} aria-label="People to call today">
+          <ul className={classes["list"]} aria-label={text.today}>
             {data.calls.map(call => (
               <li key={call.row.id} {...(call.row.id === openId && { "data-open": true })}>
                 <CallRow call={call} onOpen={() => open(call.row.id)} />
@@ -68,8 +71,8 @@ export function CallListPage() {
             ))}
           </ul>
         )}
-        {data && <CallLines title="Call back later" rows={data.later} onOpen={open} />}
-        {data && <CallLines title="Called today" rows={data.calledToday} onOpen={open} />}
+        {data && <CallLines title={text.later} rows={data.later} onOpen={open} />}
+        {data && <CallLines title={text.called} rows={data.calledToday} onOpen={open} />}
       </PageBody>
       {openId !== undefined && (
         <EnrolmentDrawer
@@ -83,21 +86,6 @@ export function CallListPage() {
   );
 }
 
-function countText({ calls, later, calledToday }: CallList): string {
-  const parts = [
-    `${calls.length === 1 ? "1 person" : `${calls.length} people`} to call`,
-    later.length > 0 && `${later.length} later`,
-    calledToday.length > 0 && `${calledToday.length} called`,
-  ];
-  return parts.filter(Boolean).join(", ");
-}
-
-/** `No answer, 17 Nov, “Prefers evenings”` */
-function describeCall({ outcome, at, note }: CallMade, site: SiteTime): string {
-  const said = note === null ? "" : `, “${note}”`;
-  return `${callOutcomes.label(outcome)}, ${staffShortDate(dateInZone(at, site.zone), site)}${said}`;
-}
-
 const outcomes = [
   { id: callOutcome.reached, icon: IconCheck },
   { id: callOutcome.voicemail, icon: IconMicrophone },
@@ -108,6 +96,7 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
   const { logAtOnce } = useCalls();
   const site = useSiteTime();
   const [isDetailed, setIsDetailed] = useState(false);
+  const { lastCall } = row;
   const [first, ...others] = reasons.map(reason => datedText(reason, site));
   return (
     <>
@@ -121,7 +110,7 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
         <Text size="small" tone="faint" className="numbers">
           {row.id}
           {row.type !== null && ` · ${participantTypes.label(row.type)}`}
-          {row.standing.day !== null && ` · day ${row.standing.day}`} · <Rate row={row} />
+          {row.standing.day !== null && ` · ${text.day(row.standing.day)}`} · <Rate row={row} />
         </Text>
       </div>
       <div className={classes["why"]}>
@@ -131,9 +120,13 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
             {others.join(" · ")}
           </Text>
         )}
-        {row.lastCall && (
+        {lastCall && (
           <Text size="small" tone="faint">
-            Last call: {describeCall(row.lastCall, site)}
+            {text.lastCall(
+              callOutcomes.label(lastCall.outcome),
+              staffShortDate(dateInZone(lastCall.at, site.zone), site),
+              lastCall.note,
+            )}
           </Text>
         )}
       </div>
@@ -143,14 +136,14 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
             <IconPhone size={15} aria-hidden="true" /> {formatPhone(row.phone)}
           </a>
         ) : (
-          <Faint size="small">No phone number</Faint>
+          <Faint size="small">{text.noPhone}</Faint>
         )}
         <Text size="small" tone={isNight(localTime) ? "amber" : "faint"} className="numbers">
-          {staffTimeOfDay(localTime, site.locale)} there{isNight(localTime) && ", night"}
+          {text.localTime(staffTimeOfDay(localTime, site.locale), isNight(localTime))}
         </Text>
       </div>
       <Acts of="logCall">
-        <fieldset className={classes["outcomes"]} aria-label={`Log the call to ${fullName(row)}`}>
+        <fieldset className={classes["outcomes"]} aria-label={text.logCall(fullName(row))}>
           {outcomes.map(({ id, icon: OutcomeIcon }) => (
             <Button
               key={id}
@@ -164,8 +157,8 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
           ))}
           <IconButton
             icon={IconNote}
-            label={`Log call with note or call-back: ${fullName(row)}`}
-            tip="With note or call-back"
+            label={text.logWithNote(fullName(row))}
+            tip={text.withNote}
             onClick={() => setIsDetailed(true)}
           />
         </fieldset>

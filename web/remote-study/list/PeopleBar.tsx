@@ -10,6 +10,7 @@ import { Faint } from "../../ui/layout/Text.tsx";
 import { useArms, useSavedViews, viewsKey } from "../data.ts";
 import type { EnrolmentsAddress } from "./people-list.ts";
 import { StripLegend } from "./Strip.tsx";
+import { barText, footText } from "./text.ts";
 import classes from "./People.module.css";
 
 interface PeopleBarProps {
@@ -28,7 +29,7 @@ export function PeopleBar({ address, onFilters, hasLegend }: PeopleBarProps) {
   const now = keyOf(sort);
   const orders = usual.some(({ value }) => value === now)
     ? usual
-    : [...usual, { value: now, label: `${sortLabels[sort.by]}, reversed` }];
+    : [...usual, { value: now, label: barText.reversed(sortLabels[sort.by]) }];
   return (
     <ListBar
       set={describeFilters(filters)}
@@ -38,13 +39,13 @@ export function PeopleBar({ address, onFilters, hasLegend }: PeopleBarProps) {
       legend={
         hasLegend && (
           <StripLegend>
-            <Faint>One square per day</Faint>
+            <Faint>{barText.squares}</Faint>
           </StripLegend>
         )
       }
       tools={
         <NativeSelect
-          aria-label="Order"
+          aria-label={barText.order}
           className={classes["order"] ?? ""}
           data={orders}
           value={now}
@@ -72,7 +73,7 @@ function EnrolmentViews({ address: { filters, sort, show } }: { address: Enrolme
       onOpen={() => void views.refetch()}
       editing={{
         of: "saveEnrolmentView",
-        parts: "Filters and order",
+        parts: barText.viewParts,
         onSave: (name, isShared) => run("saveEnrolmentView", { name, view: { filters, sort }, isShared }),
         onDelete: ({ id }) => run("deleteEnrolmentView", { id }),
         onRestore: ({ name, view, isShared }) => run("saveEnrolmentView", { name, view, isShared }),
@@ -92,16 +93,8 @@ interface PeopleFootProps {
 export function PeopleFoot({ maySeeArms, ...list }: PeopleFootProps) {
   const { data } = useArms(maySeeArms);
   return (
-    <ListFoot {...list} keys="J K move · Enter open · / search · F filters">
-      {data && (
-        <span className="numbers">
-          Loaner {doneText(data.loaner.dailyRate)} · Owner {doneText(data.owner.dailyRate)}
-        </span>
-      )}
+    <ListFoot {...list} keys={footText.keys}>
+      {data && <span className="numbers">{footText.arms(data.loaner.dailyRate, data.owner.dailyRate)}</span>}
     </ListFoot>
   );
-}
-
-function doneText(rate: number | null): string {
-  return rate === null ? "no surveys yet" : `${rate}% done`;
 }

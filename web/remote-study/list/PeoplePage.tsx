@@ -36,6 +36,7 @@ import { phoneColumn, remoteColumns } from "./columns.tsx";
 import { PeopleBar, PeopleFoot } from "./PeopleBar.tsx";
 import { nextSort, useEnrolmentsAddress, useFreshRows, useLiveRows } from "./people-list.ts";
 import { RemoteFilters } from "./RemoteFilters.tsx";
+import { peopleText as text } from "./text.ts";
 import classes from "../../list/ListPage.module.css";
 
 export { firstRows } from "./people-list.ts";
@@ -53,7 +54,7 @@ const roomForAllWeeks = 1198;
 
 const keyOf = ({ id }: EnrolmentRow) => id;
 const arms = [
-  { value: "all", label: "All" },
+  { value: "all", label: text.allArms },
   ...participantTypes.entries.map(({ id, label }) => ({ value: String(id), label })),
 ];
 
@@ -97,7 +98,7 @@ export function PeoplePage() {
   const table = useRef<TableHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const { position, openedRow, openRow, walk, close } = useListWalk({ window, openId, open, table });
-  useListKeys("Remote study", {
+  useListKeys(text.keys, {
     move: walk,
     search: () => (isWide ? search.current?.focus() : setIsSheetOpen(true)),
     filters: () =>
@@ -118,17 +119,17 @@ export function PeoplePage() {
         <RemoteFilters searchRef={search} filters={filters} counts={counts.data?.counts} dispatch={dispatch} />
       )}
       <Page className={classes["main"]} ref={room}>
-        <RemoteStudyHead at="/remote-study" count={failed && !window ? "couldn't load" : undefined}>
+        <RemoteStudyHead at="/remote-study" count={failed && !window ? text.countUnavailable : undefined}>
           <Colleagues kind="page" id="remote-study" />
           {!isEmpty && (
             <ExportButton
-              choices={[{ label: "People", request: { list: "enrolments", filters, sort } }]}
+              choices={[{ label: text.export, request: { list: "enrolments", filters, sort } }]}
               fields={shownFields}
             />
           )}
           {!isEmpty && !isPhone && (
             <Segmented
-              label="Arm"
+              label={text.arm}
               options={arms}
               value={filters.types === undefined ? "all" : arm}
               onChange={value =>
@@ -142,12 +143,12 @@ export function PeoplePage() {
           )}
           {maySeeArms && !isEmpty && (
             <ActionButton icon={IconChartBar} onClick={() => show(shown === "arms" ? undefined : "arms")}>
-              Compare arms
+              {text.compareArms}
             </ActionButton>
           )}
           <Acts of="setEnrolmentStatus">
             <ActionButton variant="filled" icon={IconPlus} onClick={() => setIsOnboarding(true)}>
-              Onboard
+              {text.onboard}
             </ActionButton>
           </Acts>
         </RemoteStudyHead>
@@ -159,7 +160,7 @@ export function PeoplePage() {
           />
         )}
         {failed && !window ? (
-          <QueryError query={failed} title="Couldn't load the list" />
+          <QueryError query={failed} title={text.unavailable} />
         ) : isEmpty ? (
           <EmptyRemoteStudy onOnboard={() => setIsOnboarding(true)} />
         ) : total === 0 ? (
@@ -171,7 +172,7 @@ export function PeoplePage() {
           />
         ) : (
           <VirtualTable
-            label={window === undefined ? "People in the remote study, loading" : "People in the remote study"}
+            label={window === undefined ? text.loadingList : text.list}
             columns={columns}
             count={total ?? 30}
             rowAt={index => rowAt(window, index)}
@@ -227,21 +228,18 @@ export function PeoplePage() {
 function EmptyRemoteStudy({ onOnboard }: { onOnboard: () => void }) {
   const maySeeParticipants = useUserInfo()?.permissions.participants === true;
   return (
-    <FirstSteps
-      title="No one is in the remote study yet"
-      words="People appear here once they're onboarded, with one square per day for their surveys at home."
-    >
+    <FirstSteps title={text.empty.title} words={text.empty.explanation}>
       <li>
         <Acts of="setEnrolmentStatus">
           <button type="button" onClick={onOnboard}>
-            <WayIn icon={IconUserPlus} title="Onboard someone" words="They get the welcome email for their arm" />
+            <WayIn icon={IconUserPlus} title={text.empty.onboard} words={text.empty.onboardNote} />
           </button>
         </Acts>
       </li>
       {maySeeParticipants && (
         <li>
           <Link to="/participants" search={{ statuses: String(participantStatus.completed) } as never}>
-            <WayIn icon={IconUsers} title="See who completed a visit" words="They're usually asked first" />
+            <WayIn icon={IconUsers} title={text.empty.seeCompleted} words={text.empty.seeCompletedNote} />
           </Link>
         </li>
       )}

@@ -12,6 +12,7 @@ import { SearchInput } from "../../list/SearchInput.tsx";
 import { useTyped } from "../../list/typed-filter.ts";
 import type { StatusKind } from "../../status/status-look.ts";
 import type { RemoteCounts } from "../data.ts";
+import { searchText } from "./text.ts";
 
 interface RemoteFiltersProps {
   filters: EnrolmentFilters;
@@ -38,8 +39,8 @@ function SearchField({ ref, filters, dispatch }: SearchFieldProps) {
   return (
     <SearchInput
       ref={ref}
-      label={hidesNames ? "Search by ID" : "Search by name, ID, or serial number"}
-      placeholder={hidesNames ? "ID" : "Name, ID, serial"}
+      label={hidesNames ? searchText.labelOfId : searchText.label}
+      placeholder={hidesNames ? searchText.placeholderOfId : searchText.placeholder}
       typed={typed}
       onType={type}
     />

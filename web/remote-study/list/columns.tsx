@@ -17,8 +17,10 @@ import type { AnsweredSurvey } from "../../surveys/staff/AnswerDialog.tsx";
 import { Stack } from "../../ui/layout/Stack.tsx";
 import { NoValue } from "../../ui/table/NoValue.tsx";
 import type { Column } from "../../ui/table/TableParts.tsx";
+import { commonText } from "../../ui/text.ts";
 import { nextActions } from "../person/step-text.ts";
 import { Strip } from "./Strip.tsx";
+import { columnsText as text } from "./text.ts";
 import classes from "./People.module.css";
 
 export type RemoteColumn = Column<EnrolmentRow>;
@@ -37,7 +39,7 @@ export function remoteColumns({ site, weeks, onAct, onAnswers }: Looks): readonl
   const isTight = weeks < 4;
   const arm: RemoteColumn = {
     key: "type",
-    label: "Arm",
+    label: text.arm,
     track: "62px",
     isSortable: true,
     skeleton: 42,
@@ -46,7 +48,7 @@ export function remoteColumns({ site, weeks, onAct, onAnswers }: Looks): readonl
   const columns: RemoteColumn[] = [
     {
       key: "id",
-      label: "ID",
+      label: text.id,
       track: "66px",
       isSortable: true,
       skeleton: 30,
@@ -54,7 +56,7 @@ export function remoteColumns({ site, weeks, onAct, onAnswers }: Looks): readonl
     },
     {
       key: "name",
-      label: "Name",
+      label: commonText.name,
       track: isTight ? "minmax(136px, 1.3fr)" : "minmax(156px, 1.3fr)",
       isSortable: true,
       skeleton: 110,
@@ -63,7 +65,7 @@ export function remoteColumns({ site, weeks, onAct, onAnswers }: Looks): readonl
     arm,
     {
       key: "device",
-      label: "Device",
+      label: text.device,
       track: "60px",
       isSortable: true,
       skeleton: 32,
@@ -71,7 +73,7 @@ export function remoteColumns({ site, weeks, onAct, onAnswers }: Looks): readonl
     },
     {
       key: "status",
-      label: "Status",
+      label: text.status,
       track: "120px",
       isSortable: true,
       skeleton: 90,
@@ -79,14 +81,14 @@ export function remoteColumns({ site, weeks, onAct, onAnswers }: Looks): readonl
     },
     {
       key: "days",
-      label: `Daily surveys  ${staffDates(addDays(site.today, 1 - weeks * 7), site.today, site)}`,
+      label: text.dailySurveys(staffDates(addDays(site.today, 1 - weeks * 7), site.today, site)),
       track: `${stripWidth}px`,
       skeleton: stripWidth - 40,
       render: row => <DailyStrip row={row} weeks={weeks} site={site} onAnswers={onAnswers} />,
     },
     {
       key: "rate",
-      label: "Rate",
+      label: text.rate,
       track: "56px",
       align: "right",
       isSortable: true,
@@ -95,7 +97,7 @@ export function remoteColumns({ site, weeks, onAct, onAnswers }: Looks): readonl
     },
     {
       key: "next",
-      label: "Next",
+      label: text.next,
       track: isTight ? "minmax(152px, 1fr)" : "minmax(254px, 1fr)",
       skeleton: 120,
       render: row => <NextCell row={row} site={site} isTight={isTight} onAct={onAct} />,
@@ -108,7 +110,7 @@ export function remoteColumns({ site, weeks, onAct, onAnswers }: Looks): readonl
 export function phoneColumn({ site, onAct }: Pick<Looks, "site" | "onAct">): RemoteColumn {
   return {
     key: "person",
-    label: "Person",
+    label: text.person,
     track: "minmax(0, 1fr)",
     skeleton: 180,
     render: row => (
@@ -161,7 +163,7 @@ function NextCell({ row, site, isTight, onlyAction = false, onAct }: NextCellPro
             flex="none"
             className="screen-only"
             title={words}
-            aria-label={`${action.label} ${fullName(row)}: ${words}`}
+            aria-label={text.actOn(action.label, fullName(row), words)}
             leftSection={<action.icon size={15} aria-hidden="true" />}
             onClick={event => {
               // The row itself opens the person.
@@ -195,12 +197,12 @@ function DailyStrip({ row, weeks, site, onAnswers }: DailyStripProps) {
   const isBefore = (on: string) => row.startedOn === null || on < row.startedOn;
   const squares = days.map(({ on, state }) => ({
     state,
-    text: `${staffDate(on, site)}, ${isBefore(on) ? "before the first day" : surveyStateLabels[state]}`,
+    text: `${staffDate(on, site)}, ${isBefore(on) ? text.beforeFirstDay : surveyStateLabels[state]}`,
     isBlank: state === "notYet" && isBefore(on),
   }));
   return (
     <Strip
-      label={`Daily surveys of ${fullName(row)}`}
+      label={text.dailySurveysOf(fullName(row))}
       squares={squares}
       group={7}
       onAnswers={index => {
@@ -224,7 +226,7 @@ export function Rate({ row }: { row: EnrolmentRow }) {
     <span
       className={`numbers ${classes["rate"]}`}
       data-level={level}
-      title={`${row.standing.done} of ${row.standing.asked} daily surveys done`}
+      title={text.doneOf(row.standing.done, row.standing.asked)}
     >
       {rateText(row)}
     </span>

@@ -7,6 +7,7 @@ import { Section } from "../../ui/page/Section.tsx";
 import { CallDialog } from "../calls/CallDialog.tsx";
 import { CallLine } from "../calls/CallLine.tsx";
 import type { Enrolment } from "../data.ts";
+import { callsText as text } from "./text.tsx";
 
 interface CallsSectionProps {
   enrolment: Enrolment;
@@ -18,13 +19,13 @@ export function CallsSection({ enrolment: { row, calls }, mayAct }: CallsSection
   const [isCalling, setIsCalling] = useState(false);
   if (row.version === 0 || (calls.length === 0 && !mayAct)) return null;
   return (
-    <Section title="Calls">
+    <Section title={text.title}>
       {mayAct && (
         <Row gap={10} mb={4}>
           <Button size="xs" leftSection={<IconPhone size={15} aria-hidden="true" />} onClick={() => setIsCalling(true)}>
-            Log call…
+            {text.log}
           </Button>
-          {calls.length === 0 && <Faint>No calls yet</Faint>}
+          {calls.length === 0 && <Faint>{text.none}</Faint>}
         </Row>
       )}
       <ul>

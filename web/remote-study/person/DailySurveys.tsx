@@ -13,10 +13,13 @@ import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Faint, Text } from "../../ui/layout/Text.tsx";
 import { Section } from "../../ui/page/Section.tsx";
+import { commonText } from "../../ui/text.ts";
 import { type Enrolment, type Square, useEnrolmentChange } from "../data.ts";
 import { rateText } from "../list/columns.tsx";
 import { Strip, StripLegend, useSquaresPerLine } from "../list/Strip.tsx";
 import { squareText, surveyName } from "../list/square-text.ts";
+import { dailyText, excusedText, excuseText } from "./survey-text.tsx";
+import { enrolmentText } from "./text.tsx";
 import classes from "./Enrolment.module.css";
 
 interface DailySurveysProps {
@@ -33,22 +36,22 @@ export function DailySurveys({ enrolment: { row, days }, mayAct }: DailySurveysP
   const hasSurveys = days.some(({ state }) => state !== "notYet");
   const excused = days.filter(({ state }) => state === "excused");
   return (
-    <Section title="Daily surveys">
+    <Section title={dailyText.title}>
       <Row as="p" gap={12} rowGap={4} wrap className={classes["summary"]}>
         <span className="numbers">
           <b>{rateText(row)}</b> {hasSurveys && describeStates(days.map(({ state }) => state))}
         </span>
-        {!hasSurveys && <Faint>No surveys yet</Faint>}
+        {!hasSurveys && <Faint>{dailyText.none}</Faint>}
         {mayAct && days.length > 0 && (
           <Button size="xs" onClick={() => setIsExcusing(true)}>
-            Excuse days…
+            {dailyText.excuseDays}
           </Button>
         )}
       </Row>
       {days.length > 0 && (
         <>
           <Strip
-            label={`All daily surveys of ${fullName(row)}`}
+            label={dailyText.all(fullName(row))}
             squares={days.map(day => ({ state: day.state, text: squareText(day, { ...site, zone: row.timeZone }) }))}
             group={7}
             groupsPerLine={perLine / 7}
@@ -60,7 +63,7 @@ export function DailySurveys({ enrolment: { row, days }, mayAct }: DailySurveysP
         </>
       )}
       {excused.length > 0 && (
-        <ul className={classes["rows"]} aria-label="Excused days">
+        <ul className={classes["rows"]} aria-label={dailyText.excusedDays}>
           {excused.map(day => (
             <Excused key={surveyName(day, site)} row={row} square={day} mayAct={mayAct} />
           ))}
@@ -92,21 +95,21 @@ export function Excused({ row, square, mayAct }: ExcusedProps) {
   return (
     <li>
       <b className="numbers">{name}</b>
-      <span className={classes["why"]}>{square.reason ?? "Excused"}</span>
+      <span className={classes["why"]}>{square.reason ?? excusedText.noReason}</span>
       {mayAct && (
-        <LinkButton aria-label={`Undo excuse for ${name}`} onClick={() => setIsUndoing(true)}>
-          Undo excuse
+        <LinkButton aria-label={excusedText.undoFor(name)} onClick={() => setIsUndoing(true)}>
+          {excusedText.undo}
         </LinkButton>
       )}
       {isUndoing && (
         <ChangeDialog
-          title={`Undo excuse for ${name}`}
-          verb="Undo excuse"
+          title={excusedText.undoFor(name)}
+          verb={excusedText.undo}
           reason="required"
           onConfirm={(reason = "") => change("takeBackExcuse", row, { survey: square.survey, reason })}
           onClose={() => setIsUndoing(false)}
         >
-          <p>The survey opens again, or counts as missed if its time is over.</p>
+          <p>{excusedText.explanation}</p>
         </ChangeDialog>
       )}
     </li>
@@ -131,7 +134,11 @@ function ExcuseDialog({ row, days, onClose }: ExcuseDialogProps) {
     let version = since;
     for (const on of excused) {
       const survey = { kind: "daily", on } as const;
-      const { answer, problem } = await change("takeBackExcuse", { id: row.id, version }, { survey, reason: "Undone" });
+      const { answer, problem } = await change(
+        "takeBackExcuse",
+        { id: row.id, version },
+        { survey, reason: enrolmentText.undone },
+      );
       if (problem) return { problem };
       ({ version } = answer);
     }
@@ -144,25 +151,28 @@ function ExcuseDialog({ row, days, onClose }: ExcuseDialogProps) {
     const outcome = await change("excuseDays", row, { from, to, reason });
     if (outcome.answer) {
       const { version, days: excused } = outcome.answer;
-      const words = `${excused.length === 1 ? "1 day" : `${excused.length} days`} excused for ${row.id}`;
-      notifyUndoable(words, () => takeBack(excused, version), `remote study of ${row.id}`);
+      notifyUndoable(
+        excuseText.done(excused.length, row.id),
+        () => takeBack(excused, version),
+        `remote study of ${row.id}`,
+      );
     }
     return outcome;
   };
   return (
     <ChangeDialog
-      title="Excuse days"
-      verb={isComplete ? `Excuse ${staffDates(from, to, site)}` : "Excuse"}
-      back="Cancel"
+      title={excuseText.title}
+      verb={isComplete ? excuseText.excuseDates(staffDates(from, to, site)) : excuseText.excuse}
+      back={commonText.cancel}
       reason="required"
       disabled={!isComplete}
       onConfirm={excuse}
       onClose={onClose}
     >
-      <p>Excused days count as neither done nor missed. Days with answers stay as they are.</p>
+      <p>{excuseText.explanation}</p>
       <div className={classes["pair"]}>
-        <DateField label="From" value={from} onChange={setFrom} />
-        <DateField label="To" value={to} onChange={setTo} error={isBackwards && "This is before the first day."} />
+        <DateField label={excuseText.from} value={from} onChange={setFrom} />
+        <DateField label={excuseText.to} value={to} onChange={setTo} error={isBackwards && excuseText.backwards} />
       </div>
     </ChangeDialog>
   );

@@ -18,9 +18,12 @@ import { Row } from "../../ui/layout/Stack.tsx";
 import { Faint, Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
+import { commonText } from "../../ui/text.ts";
 import { type Enrolment, type Loan, readDevice, useEnrolmentChange } from "../data.ts";
 import { useRemoteStudyChange } from "../live.ts";
+import { deviceText as text } from "./device-text.tsx";
 import { OwnDeviceDialog } from "./OwnDeviceDialog.tsx";
+import { enrolmentText } from "./text.tsx";
 import { notifyNotChanged } from "./use-steps.tsx";
 import classes from "./Enrolment.module.css";
 
@@ -41,41 +44,39 @@ export function DeviceSection({ enrolment: { row, loans }, mayAct }: DeviceSecti
   const isEnrolled = row.version > 0;
   const past = loans.filter(({ endedAt }) => endedAt !== null);
   return (
-    <Section title="Device">
+    <Section title={text.device}>
       <Facts labelWidth={132} className={classes["facts"]}>
-        <Fact name="Device">
+        <Fact name={text.device}>
           {held ? (
             <>
               <DeviceTag device={held.kind} />
               <Text as="span" size="small" isMono>
                 {held.serial}
               </Text>
-              <Faint>
-                {held.isOwn ? "their own" : `since ${staffDate(dateInZone(held.handedOverAt, zone), site)}`}
-              </Faint>
+              <Faint>{held.isOwn ? text.own : text.since(staffDate(dateInZone(held.handedOverAt, zone), site))}</Faint>
             </>
           ) : (
-            <Faint>None</Faint>
+            <Faint>{text.none}</Faint>
           )}
         </Fact>
         {held && !held.isOwn && (
-          <Fact name="Due back">
-            {held.dueBackOn ? staffDate(held.dueBackOn, site) : "Keeping it"}
+          <Fact name={text.dueBack}>
+            {held.dueBackOn ? staffDate(held.dueBackOn, site) : text.keeping}
             {overdueDays > 0 && (
               <Text as="span" weight="medium" tone="red">
-                {overdueDays === 1 ? "1 day late" : `${overdueDays} days late`}
+                {text.late(overdueDays)}
               </Text>
             )}
           </Fact>
         )}
-        <Fact name="Device status">
+        <Fact name={text.status}>
           <StatusChip kind="device" status={row.deviceStatus} />
         </Fact>
         <BelkinCase row={row} mayAct={mayAct && isEnrolled} />
       </Facts>
       {mayAct && isEnrolled && <DeviceActions row={row} />}
       {past.length > 0 && (
-        <ul className={classes["rows"]} aria-label="Previous devices">
+        <ul className={classes["rows"]} aria-label={text.previous}>
           {past.map(loan => (
             <PastLoan key={loan.loanId} loan={loan} />
           ))}
@@ -96,11 +97,7 @@ function DeviceActions({ row }: { row: Enrolment["row"] }) {
     const outcome = await change("setDeviceStatus", row, { to, ...(reason && { reason }) });
     if (!outcome.answer) return outcome;
     const about = `device of ${row.id}`;
-    const words = (
-      <>
-        Device status of <b>{row.id}</b>: {deviceStatuses.label(to)}
-      </>
-    );
+    const words = text.changed(<b>{row.id}</b>, deviceStatuses.label(to));
     // A return has its own form, with what came back.
     if (row.deviceStatus === deviceStatus.returned) notifyDone(words, { about });
     else notifyUndoable(words, () => undo(outcome.answer.version), about);
@@ -110,14 +107,14 @@ function DeviceActions({ row }: { row: Enrolment["row"] }) {
     const outcome = await change(
       "setDeviceStatus",
       { id: row.id, version },
-      { to: row.deviceStatus, reason: "Undone" },
+      { to: row.deviceStatus, reason: enrolmentText.undone },
     );
     if (outcome.problem || !lent?.dueBackOn) return outcome;
     // Who keeps a device has no date to bring it back.
     const { answer, problem } = await outcomeOf(readDevice(lent.deviceId));
     if (problem || answer.device.holder?.dueBackOn !== null) return { problem };
     const { id, version: current } = answer.device;
-    return run("setDueBack", { id, version: current, dueBackOn: lent.dueBackOn, reason: "Undone" });
+    return run("setDueBack", { id, version: current, dueBackOn: lent.dueBackOn, reason: enrolmentText.undone });
   };
   const step = async (to: DeviceStatus) => {
     const { problem } = await set(to);
@@ -127,7 +124,7 @@ function DeviceActions({ row }: { row: Enrolment["row"] }) {
     <Row gap={8} mt={8} wrap>
       {lent && (
         <Button size="xs" onClick={() => void chaseById(lent.deviceId)}>
-          Request return
+          {text.requestReturn}
         </Button>
       )}
       {deviceSteps
@@ -143,7 +140,7 @@ function DeviceActions({ row }: { row: Enrolment["row"] }) {
           size="xs"
           renderRoot={props => <Link to="/remote-study/devices" search={{ tile: "ready" } as never} {...props} />}
         >
-          Hand over…
+          {text.handOver}
         </Button>
       )}
       {lent && (
@@ -157,20 +154,20 @@ function DeviceActions({ row }: { row: Enrolment["row"] }) {
             />
           )}
         >
-          Record return…
+          {text.recordReturn}
         </Button>
       )}
       {(row.type === participantType.owner || held?.isOwn) && (
         <Button size="xs" onClick={() => setDialog("own")}>
-          {held?.isOwn ? "Edit own device…" : "Add own device…"}
+          {held?.isOwn ? text.editOwn : text.addOwn}
         </Button>
       )}
       <Button size="xs" variant="subtle" onClick={() => setDialog("correct")}>
-        Correct status…
+        {text.correct}
       </Button>
       {dialog === "correct" && (
         <CorrectStatusDialog
-          title="Correct device status"
+          title={text.correctTitle}
           from={row.deviceStatus}
           others={deviceSteps.corrections(row.deviceStatus).filter(to => !setByForms.includes(to))}
           label={deviceStatuses.label}
@@ -191,7 +188,7 @@ function PastLoan({ loan }: { loan: Loan }) {
   const facts = [
     `${day(loan.handedOverAt)} – ${loan.endedAt ? day(loan.endedAt) : ""}`,
     loan.conditionIn,
-    loan.missing.length > 0 && `missing: ${loan.missing.join(", ")}`,
+    loan.missing.length > 0 && text.missing(loan.missing),
   ];
   return (
     <li>
@@ -216,7 +213,7 @@ function BelkinCase({ row, mayAct }: { row: Enrolment["row"]; mayAct: boolean })
     else setTyped(undefined);
   };
   return (
-    <Fact name="Belkin case">
+    <Fact name={text.belkinCase}>
       {typed === undefined ? (
         <>
           {row.belkinCase ? (
@@ -224,11 +221,11 @@ function BelkinCase({ row, mayAct }: { row: Enrolment["row"]; mayAct: boolean })
               {row.belkinCase}
             </Text>
           ) : (
-            <Faint>Blank</Faint>
+            <Faint>{text.noBelkinCase}</Faint>
           )}
           {mayAct && (
-            <LinkButton aria-label="Edit Belkin case" onClick={() => setTyped(row.belkinCase ?? "")}>
-              Edit
+            <LinkButton aria-label={text.editBelkinCase} onClick={() => setTyped(row.belkinCase ?? "")}>
+              {commonText.edit}
             </LinkButton>
           )}
         </>
@@ -244,7 +241,7 @@ function BelkinCase({ row, mayAct }: { row: Enrolment["row"]; mayAct: boolean })
         >
           <TextInput
             ref={field => field?.focus()}
-            aria-label="Belkin case"
+            aria-label={text.belkinCase}
             maxLength={40}
             value={typed}
             onChange={event => setTyped(event.currentTarget.value)}
@@ -253,7 +250,7 @@ function BelkinCase({ row, mayAct }: { row: Enrolment["row"]; mayAct: boolean })
             }}
           />
           <Button type="submit" loading={isRunning}>
-            Save
+            {commonText.save}
           </Button>
         </Row>
       )}

@@ -17,6 +17,7 @@ import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { useEnrolment } from "../data.ts";
 import { EnrolmentSteps } from "./EnrolmentSteps.tsx";
 import { EnrolmentParts } from "./RemoteStudyTab.tsx";
+import { enrolmentText as text } from "./text.tsx";
 import classes from "./Enrolment.module.css";
 
 interface EnrolmentDrawerProps {
@@ -37,7 +38,7 @@ export function EnrolmentDrawer({ id, row, onWalk, onClose }: EnrolmentDrawerPro
   return (
     <Drawer
       wide
-      title={head ? fullName(head) : `Participant ${id}`}
+      title={head ? fullName(head) : text.participant(id)}
       beside={head && <StatusChip kind="remoteStudy" status={head.status} />}
       facts={head && <Facts row={head} />}
       over={
@@ -45,7 +46,7 @@ export function EnrolmentDrawer({ id, row, onWalk, onClose }: EnrolmentDrawerPro
           <span className={`numbers ${classes["id"]}`}>{id}</span>
           {maySeePerson && (
             <Link to={`/participants/${id}` as never} className="link">
-              Open profile
+              {text.openProfile}
             </Link>
           )}
           <Row grow justify="end">
@@ -66,11 +67,11 @@ export function EnrolmentDrawer({ id, row, onWalk, onClose }: EnrolmentDrawerPro
       {query.error && !data && (
         <QueryError
           query={query}
-          title="Couldn't load this person"
+          title={text.unavailable}
           missing={{
             icon: IconUserSearch,
-            title: `Participant ${id} not found`,
-            text: "Check the number and try again.",
+            title: text.notFound(id),
+            text: text.checkNumber,
             onClose,
           }}
         />
@@ -85,10 +86,10 @@ function Facts({ row }: { row: EnrolmentRow }) {
   const site = useSiteTime();
   const time = staffTime(new Date(useServerNow(60_000)).toISOString(), { ...site, zone: row.timeZone });
   const facts = [
-    row.type === null ? "arm unknown" : participantTypes.label(row.type),
-    row.standing.day !== null && `day ${row.standing.day}`,
-    row.startedOn && `since ${staffShortDate(row.startedOn, site)}`,
-    `${row.phone ? `${formatPhone(row.phone)}, ` : ""}${time} there`,
+    row.type === null ? text.armUnknown : participantTypes.label(row.type),
+    row.standing.day !== null && text.day(row.standing.day),
+    row.startedOn && text.since(staffShortDate(row.startedOn, site)),
+    text.localTime(time, row.phone && formatPhone(row.phone)),
   ];
   return <>{facts.filter(Boolean).join(" · ")}</>;
 }

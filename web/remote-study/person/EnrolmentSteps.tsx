@@ -18,6 +18,7 @@ import { Row } from "../../ui/layout/Stack.tsx";
 import { ButtonMenu } from "../../ui/overlay/IconMenu.tsx";
 import type { Enrolment } from "../data.ts";
 import { nextActions, stepVerb } from "./step-text.ts";
+import { stepsText as text } from "./text.tsx";
 import { useNextAction } from "./use-next-action.tsx";
 import strip from "../../participants/person/Person.module.css";
 
@@ -41,15 +42,7 @@ export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
   return (
     <Row gap={8} wrap className={strip["strip"]}>
       <p className={strip["words"]}>
-        {row.next ? (
-          <>
-            Next: <b>{datedText(row.next, site)}</b>
-          </>
-        ) : usual.length === 0 ? (
-          <>All done.</>
-        ) : (
-          <>Nothing to do right now.</>
-        )}
+        {row.next ? text.next(<b>{datedText(row.next, site)}</b>) : usual.length === 0 ? text.allDone : text.nothingNow}
       </p>
       {next && (
         <ActionButton variant="filled" icon={next.icon} onClick={() => act(row)}>
@@ -60,11 +53,11 @@ export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
         <Menu position="bottom-end" width={264} offset={4} disabled={otherEmails.length === 0}>
           <Menu.Target>
             <ActionButton icon={IconMail} {...(otherEmails.length === 0 && { onClick: () => setEmail(firstEmail) })}>
-              Email
+              {text.email}
             </ActionButton>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Label>Suggested emails</Menu.Label>
+            <Menu.Label>{text.suggestedEmails}</Menu.Label>
             {emails.map(one => (
               <Menu.Item key={`${one.type} ${one.about.id}`} onClick={() => setEmail(one)}>
                 {one.words}
@@ -73,8 +66,8 @@ export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
           </Menu.Dropdown>
         </Menu>
       )}
-      <ButtonMenu label="Remote status" width={232}>
-        {usual.length > 0 && <Menu.Label>Next steps</Menu.Label>}
+      <ButtonMenu label={text.status} width={232}>
+        {usual.length > 0 && <Menu.Label>{text.nextSteps}</Menu.Label>}
         {usual.map(to => (
           <StatusItem key={String(to)} kind="remoteStudy" status={to} onClick={() => void steps.step(row, to)}>
             {stepVerb(row.status, to)}
@@ -84,15 +77,15 @@ export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
           .filter(to => withDate.includes(to))
           .map(to => (
             <Menu.Item key={`${to} with a date`} pl={34} onClick={() => steps.openDetails(row, to)}>
-              {stepVerb(row.status, to)} with a date…
+              {text.withDate(stepVerb(row.status, to))}
             </Menu.Item>
           ))}
         {usual.length > 0 && <Menu.Divider />}
-        <Menu.Item onClick={() => setIsCorrecting(true)}>Correct status…</Menu.Item>
+        <Menu.Item onClick={() => setIsCorrecting(true)}>{text.correct}</Menu.Item>
       </ButtonMenu>
       {isCorrecting && (
         <CorrectStatusDialog
-          title="Correct remote status"
+          title={text.correctTitle}
           from={row.status}
           others={remoteStudySteps.corrections(row.status)}
           label={remoteStudyStatuses.label}

@@ -12,7 +12,9 @@ import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { commonText } from "../../ui/text.ts";
 import { type Onboardable, usePeopleToOnboard } from "../data.ts";
+import { onboardText } from "./text.tsx";
 import { emailsOf, type useSteps } from "./use-steps.tsx";
 import classes from "./Enrolment.module.css";
 
@@ -34,9 +36,9 @@ export function OnboardDialog({ onStep, onClose }: OnboardDialogProps) {
   const onboard = async () => (row ? onStep(row, status.onboarded, { startsOn, notify }) : {});
   return (
     <ChangeDialog
-      title="Onboard to the remote study"
-      verb={chosen ? `Onboard ${fullName(chosen)}` : "Onboard"}
-      back="Cancel"
+      title={onboardText.title}
+      verb={chosen ? onboardText.onboardPerson(fullName(chosen)) : onboardText.onboard}
+      back={commonText.cancel}
       reason="none"
       disabled={!chosen}
       width={560}
@@ -45,15 +47,15 @@ export function OnboardDialog({ onStep, onClose }: OnboardDialogProps) {
     >
       <TextInput
         type="search"
-        aria-label="Search by name or ID"
-        placeholder="Name or ID"
+        aria-label={onboardText.search}
+        placeholder={onboardText.placeholder}
         data-autofocus
         leftSection={<IconSearch size={16} aria-hidden="true" />}
         value={typed}
         onChange={event => setTyped(event.currentTarget.value)}
       />
-      {people.error && !people.data && <QueryError query={people} title="Couldn't load people" />}
-      <ul className={classes["results"]} aria-label="People to onboard">
+      {people.error && !people.data && <QueryError query={people} title={onboardText.unavailable} />}
+      <ul className={classes["results"]} aria-label={onboardText.people}>
         {people.data?.map(person => (
           <li key={person.id}>
             <Row as="label" gap={10}>
@@ -63,7 +65,7 @@ export function OnboardDialog({ onStep, onClose }: OnboardDialogProps) {
               <StatusChip kind="participant" status={person.status} bare />
               <span className={classes["aside"]}>
                 {[
-                  person.type === null ? "arm unknown" : participantTypes.label(person.type),
+                  person.type === null ? onboardText.armUnknown : participantTypes.label(person.type),
                   person.phone && formatPhone(person.phone),
                 ]
                   .filter(Boolean)
@@ -73,15 +75,13 @@ export function OnboardDialog({ onStep, onClose }: OnboardDialogProps) {
           </li>
         ))}
         {people.data?.length === 0 && (
-          <li className={classes["none"]}>
-            {text === "" ? "Everyone is already in the remote study." : "No results among people who can be onboarded."}
-          </li>
+          <li className={classes["none"]}>{text === "" ? onboardText.noneLeft : onboardText.noResults}</li>
         )}
       </ul>
       <DateField
         mt={12}
-        label="Planned start date"
-        description="Optional. Shown in the list and on the call list."
+        label={onboardText.startsOn}
+        description={onboardText.dateHint}
         value={startsOn}
         onChange={setStartsOn}
       />

@@ -7,6 +7,7 @@ import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { Stack } from "../../ui/layout/Stack.tsx";
 import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
 import { useEnrolmentChange } from "../data.ts";
+import { ownDeviceText as text } from "./device-text.tsx";
 
 interface OwnDeviceDialogProps {
   row: EnrolmentRow;
@@ -26,29 +27,29 @@ export function OwnDeviceDialog({ row, onClose }: OwnDeviceDialogProps) {
   };
   return (
     <Dialog
-      title="Own device"
+      title={text.title}
       onClose={onClose}
       onSubmit={() => void (serial !== "" && save({ kind, serial }))}
       foot={
         <>
           {own && (
             <Button mr="auto" variant="subtle" onClick={() => void save(null)}>
-              Remove device
+              {text.remove}
             </Button>
           )}
-          <DialogButtons verb="Save device" loading={isRunning} disabled={serial === ""} onClose={onClose} />
+          <DialogButtons verb={text.save} loading={isRunning} disabled={serial === ""} onClose={onClose} />
         </>
       }
     >
       <Stack gap={14}>
         <NativeSelect
-          label="Device"
+          label={text.device}
           data={deviceNames.entries.map(({ id, label }) => ({ value: String(id), label }))}
           value={String(kind)}
           onChange={event => setKind(deviceNames.ids.find(id => String(id) === event.currentTarget.value) ?? kind)}
         />
         <TextInput
-          label="Serial number"
+          label={text.serial}
           data-autofocus
           maxLength={60}
           value={typed}

@@ -20,6 +20,7 @@ import { CallsSection } from "./CallsSection.tsx";
 import { DailySurveys } from "./DailySurveys.tsx";
 import { DeviceSection } from "./DeviceSection.tsx";
 import { EnrolmentSteps } from "./EnrolmentSteps.tsx";
+import { consentNoteText, enrolmentText, timesText } from "./text.tsx";
 import { WeeklySurveys } from "./WeeklySurveys.tsx";
 import classes from "./Enrolment.module.css";
 
@@ -29,7 +30,7 @@ export function RemoteStudyTab({ personId }: { personId: number }) {
   const query = useEnrolment(personId);
   const mayAct = useUserInfo()?.permissions.remoteStudy === true;
   const isLookOnly = useLookOnly("setEnrolmentStatus");
-  if (query.error && !query.data) return <QueryError query={query} title="Couldn't load the remote study" />;
+  if (query.error && !query.data) return <QueryError query={query} title={enrolmentText.tabUnavailable} />;
   if (!query.data)
     return (
       <Box pt={28}>
@@ -41,7 +42,7 @@ export function RemoteStudyTab({ personId }: { personId: number }) {
       <Stack gap={10} mt={14}>
         <Row gap={10}>
           <StatusChip kind="remoteStudy" status={query.data.row.status} />
-          <Faint>{query.data.row.standing.day !== null && `day ${query.data.row.standing.day}`}</Faint>
+          <Faint>{query.data.row.standing.day !== null && enrolmentText.day(query.data.row.standing.day)}</Faint>
         </Row>
         {mayAct && (
           <Acts of="setEnrolmentStatus">
@@ -81,25 +82,21 @@ function ConsentNote({ enrolment: { row, hasCurrentConsent, withoutConsent }, ma
   return (
     <Row gap={8} mt={14} className={classes["note"]}>
       <IconFileAlert size={16} aria-hidden="true" />
-      <Text grow>
-        {withoutConsent === null
-          ? "The current consent form isn't signed, so surveys are closed."
-          : `Continuing without a current consent form: ${withoutConsent}`}
-      </Text>
+      <Text grow>{withoutConsent === null ? consentNoteText.closed : consentNoteText.continuing(withoutConsent)}</Text>
       {mayAct && withoutConsent === null && (
         <Button size="xs" onClick={() => setIsAsking(true)}>
-          Continue without…
+          {consentNoteText.ask}
         </Button>
       )}
       {isAsking && (
         <ChangeDialog
-          title="Continue without consent"
-          verb="Continue without consent"
+          title={consentNoteText.continue}
+          verb={consentNoteText.continue}
           reason="required"
           onConfirm={(reason = "") => change("allowWithoutConsent", row, { reason })}
           onClose={() => setIsAsking(false)}
         >
-          <p>Surveys will open again even though the current consent form isn't signed.</p>
+          <p>{consentNoteText.explanation}</p>
         </ChangeDialog>
       )}
     </Row>
@@ -110,13 +107,16 @@ function Times({ enrolment: { onboardedAt, reOnboardedAt, active } }: { enrolmen
   const site = useSiteTime();
   const when = (at: string) => staffDateTime(at, site);
   const times = [
-    onboardedAt && ["Onboarded", when(onboardedAt)],
-    reOnboardedAt && ["Re-onboarded", when(reOnboardedAt)],
-    ...active.map(({ from, to }) => ["Remote active", to ? `${when(from)} – ${when(to)}` : `since ${when(from)}`]),
+    onboardedAt && [timesText.onboarded, when(onboardedAt)],
+    reOnboardedAt && [timesText.reOnboarded, when(reOnboardedAt)],
+    ...active.map(({ from, to }) => [
+      timesText.active,
+      to ? `${when(from)} – ${when(to)}` : timesText.since(when(from)),
+    ]),
   ].filter(time => Array.isArray(time));
   if (times.length === 0) return null;
   return (
-    <Section title="Times">
+    <Section title={timesText.title}>
       <Facts labelWidth={132} className={`numbers ${classes["facts"]}`}>
         {times.map(([label, text], at) => (
           <Fact key={at} name={label}>

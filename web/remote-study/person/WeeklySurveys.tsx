@@ -14,6 +14,8 @@ import { type Enrolment, type Square, useEnrolmentChange } from "../data.ts";
 import { SquareMark, Strip, useSquaresPerLine } from "../list/Strip.tsx";
 import { canExcuse, canReopen, squareText, surveyName } from "../list/square-text.ts";
 import { Excused } from "./DailySurveys.tsx";
+import { weeklyText as text } from "./survey-text.tsx";
+import { enrolmentText } from "./text.tsx";
 import { notifyNotChanged } from "./use-steps.tsx";
 import classes from "./Enrolment.module.css";
 
@@ -31,19 +33,19 @@ export function WeeklySurveys({ enrolment: { row, weeks }, mayAct }: WeeklySurve
   const unanswered = weeks.filter(({ state }) => canReopen(state) || canExcuse(state));
   const excused = weeks.filter(({ state }) => state === "excused");
   return (
-    <Section title="Weekly surveys">
+    <Section title={text.title}>
       <Row as="p" gap={12} rowGap={4} wrap className={classes["summary"]}>
         <span className="numbers">{describeStates(weeks.map(({ state }) => state))}</span>
       </Row>
       <Strip
-        label={`Weekly surveys of ${fullName(row)}`}
+        label={text.all(fullName(row))}
         squares={weeks.map(week => ({ state: week.state, text: squareText(week, { ...site, zone: row.timeZone }) }))}
         group={perLine}
         groupsPerLine={1}
         onAnswers={mayAct ? index => setAnswered(weeks[index]) : undefined}
       />
       {unanswered.length + excused.length > 0 && (
-        <ul className={classes["rows"]} aria-label="Unanswered weeks">
+        <ul className={classes["rows"]} aria-label={text.unanswered}>
           {unanswered.map(week => (
             <UnansweredWeek key={surveyName(week, site)} row={row} square={week} mayAct={mayAct} />
           ))}
@@ -80,10 +82,8 @@ function UnansweredWeek({ row, square, mayAct }: UnansweredWeekProps) {
     if (problem) return notifyNotChanged(problem, row);
     const { version, until } = answer;
     notifyUndoable(
-      <>
-        {name} reopened for <b>{row.id}</b> until {staffDateTime(until, { ...site, zone: row.timeZone })}, their time
-      </>,
-      () => change("closeWeeklySurvey", { id: row.id, version }, { week, reason: "Undone" }),
+      text.reopened(name, <b>{row.id}</b>, staffDateTime(until, { ...site, zone: row.timeZone })),
+      () => change("closeWeeklySurvey", { id: row.id, version }, { week, reason: enrolmentText.undone }),
       `remote study of ${row.id}`,
     );
   };
@@ -92,10 +92,8 @@ function UnansweredWeek({ row, square, mayAct }: UnansweredWeekProps) {
     if (!outcome.answer) return outcome;
     const { version } = outcome.answer;
     notifyUndoable(
-      <>
-        {name} excused for <b>{row.id}</b>
-      </>,
-      () => change("takeBackExcuse", { id: row.id, version }, { survey, reason: "Undone" }),
+      text.excused(name, <b>{row.id}</b>),
+      () => change("takeBackExcuse", { id: row.id, version }, { survey, reason: enrolmentText.undone }),
       `remote study of ${row.id}`,
     );
     return outcome;
@@ -108,24 +106,24 @@ function UnansweredWeek({ row, square, mayAct }: UnansweredWeekProps) {
         {squareText(square, { ...site, zone: row.timeZone }).slice(name.length + 2)}
       </span>
       {mayAct && canReopen(state) && row.status === status.remoteActive && (
-        <Button size="xs" loading={isRunning} aria-label={`Reopen ${name}`} onClick={() => void reopen()}>
-          Reopen
+        <Button size="xs" loading={isRunning} aria-label={text.reopenWeek(name)} onClick={() => void reopen()}>
+          {text.reopen}
         </Button>
       )}
       {mayAct && canExcuse(state) && (
-        <Button size="xs" aria-label={`Excuse ${name}`} onClick={() => setIsExcusing(true)}>
-          Excuse…
+        <Button size="xs" aria-label={text.excuseWeek(name)} onClick={() => setIsExcusing(true)}>
+          {text.excuse}
         </Button>
       )}
       {isExcusing && (
         <ChangeDialog
-          title={`Excuse ${name}`}
-          verb={`Excuse ${name}`}
+          title={text.excuseWeek(name)}
+          verb={text.excuseWeek(name)}
           reason="required"
           onConfirm={excuse}
           onClose={() => setIsExcusing(false)}
         >
-          <p>The week will count as neither done nor missed.</p>
+          <p>{text.explanation}</p>
         </ChangeDialog>
       )}
     </li>

@@ -15,8 +15,10 @@ import { EmailNotice } from "../../emails/sending/EmailNotice.tsx";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { commonText } from "../../ui/text.ts";
 import { type EnrolmentInput, useEnrolmentChange } from "../data.ts";
 import { stepVerb } from "./step-text.ts";
+import { enrolmentText, stepsText as text } from "./text.tsx";
 
 export type StepInput = Omit<EnrolmentInput<"setEnrolmentStatus">, "to">;
 export type StepRow = Pick<EnrolmentRow, "id" | "version" | "status" | "firstName" | "lastName" | "type"> & {
@@ -54,11 +56,14 @@ export function useSteps() {
       const needs = problem && needsFirst(problem);
       if (needs) setFollowUp({ row, to, input, needs });
       if (problem) return needs ? {} : { problem };
-      const undo = { to: row.status, reason: "Undone", notify: false, withoutConsent: "Undone" };
+      const undo = {
+        to: row.status,
+        reason: enrolmentText.undone,
+        notify: false,
+        withoutConsent: enrolmentText.undone,
+      };
       notifyUndoable(
-        <>
-          <b>{row.id}</b> is now {remoteStudyStatuses.label(to)}
-        </>,
+        text.done(<b>{row.id}</b>, remoteStudyStatuses.label(to)),
         () => change("setEnrolmentStatus", { id: row.id, version: answer.version }, undo),
         `remote study of ${row.id}`,
       );
@@ -105,12 +110,7 @@ export function emailsOf(row: StepRow, to: RemoteStudyStatus, type: ParticipantT
 }
 
 export function notifyNotChanged(problem: Problem, { id }: Pick<EnrolmentRow, "id">): void {
-  const what = (
-    <>
-      <b>{id}</b> not changed.
-    </>
-  );
-  notifyProblem(problem, { what, about: `remote study of ${id}` });
+  notifyProblem(problem, { what: text.notChanged(<b>{id}</b>), about: `remote study of ${id}` });
 }
 
 interface FollowUpProps extends FollowUp {
@@ -119,20 +119,17 @@ interface FollowUpProps extends FollowUp {
 }
 
 function ConsentDialog({ row, to, input, onStep, onClose }: FollowUpProps) {
-  const verb = `${stepVerb(row.status, to)} without consent`;
+  const verb = text.withoutConsent(stepVerb(row.status, to));
   return (
     <ChangeDialog
       title={verb}
       verb={verb}
-      back="Cancel"
+      back={commonText.cancel}
       reason="required"
       onConfirm={(reason = "") => onStep({ ...input, withoutConsent: reason })}
       onClose={onClose}
     >
-      <p>
-        {fullName(row)} hasn't signed the current consent form. Surveys need a signed form, unless you give a reason to
-        continue without one.
-      </p>
+      <p>{text.consentMissing(fullName(row))}</p>
     </ChangeDialog>
   );
 }
@@ -146,13 +143,12 @@ function StepDialog({ row, to, input, onStep, onClose }: FollowUpProps) {
   const [notify, setNotify] = useState(input.notify ?? true);
   const needsType = row.type === null && (to === status.onboarded || to === status.remoteActive);
   const emails = emailsOf(row, to, type);
-  const dateLabel =
-    to === status.onboarded ? "Planned start date" : to === status.inactive ? "Expected back on" : undefined;
+  const dateLabel = to === status.onboarded ? text.startsOn : to === status.inactive ? text.pausedUntil : undefined;
   return (
     <ChangeDialog
-      title={`${stepVerb(row.status, to)} ${row.id} ${fullName(row)}`}
+      title={text.title(stepVerb(row.status, to), row.id, fullName(row))}
       verb={stepVerb(row.status, to)}
-      back="Cancel"
+      back={commonText.cancel}
       reason="none"
       width={600}
       disabled={needsType && type === null}
@@ -170,9 +166,9 @@ function StepDialog({ row, to, input, onStep, onClose }: FollowUpProps) {
       <Stack gap={14}>
         {needsType && (
           <Row gap={12} justify="between">
-            <span>Do they borrow a headset or own one?</span>
+            <span>{text.whichArm}</span>
             <Segmented
-              label="Arm"
+              label={text.arm}
               options={arms}
               value={type === null ? undefined : String(type)}
               onChange={value => setType(participantTypes.ids.find(id => String(id) === value) ?? null)}
@@ -180,13 +176,7 @@ function StepDialog({ row, to, input, onStep, onClose }: FollowUpProps) {
           </Row>
         )}
         {dateLabel && (
-          <DateField
-            label={dateLabel}
-            description="Optional. Shown in the list and on the call list."
-            data-autofocus
-            value={on}
-            onChange={setOn}
-          />
+          <DateField label={dateLabel} description={text.dateHint} data-autofocus value={on} onChange={setOn} />
         )}
       </Stack>
       {emails.length > 0 && <EmailNotice person={row} emails={emails} isOn={notify} onSwitch={setNotify} />}
