@@ -11,6 +11,7 @@ import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
+import { fieldsText, addDeviceText as text } from "./text.tsx";
 import classes from "./DeviceDrawer.module.css";
 
 interface AddDeviceProps {
@@ -31,17 +32,17 @@ export function AddDevice({ onAdded, onClose }: AddDeviceProps) {
     const steps = isNew ? [...cleaningSteps.ids] : [];
     const { answer } = await run("addDevice", { kind, serial, place, note: null, belkinCase, steps });
     if (!answer) return;
-    notifyDone(`${serial} added`);
+    notifyDone(text.done(serial));
     onAdded(answer.id);
   };
   return (
     <Dialog
-      title="Add device"
+      title={text.title}
       onClose={onClose}
       onSubmit={() => void add()}
       foot={
         <DialogButtons
-          verb="Add device"
+          verb={text.title}
           loading={isRunning}
           disabled={isLookOnly || serial.trim() === ""}
           onClose={onClose}
@@ -50,40 +51,40 @@ export function AddDevice({ onAdded, onClose }: AddDeviceProps) {
     >
       <Stack gap={12}>
         <Segmented
-          label="Kind"
+          label={text.kind.label}
           value={String(kind)}
           options={[
-            { value: String(deviceName.appleVisionPro), label: "Apple Vision Pro" },
-            { value: String(deviceName.metaQuest3), label: "Meta Quest 3" },
+            { value: String(deviceName.appleVisionPro), label: text.kind.appleVisionPro },
+            { value: String(deviceName.metaQuest3), label: text.kind.metaQuest3 },
           ]}
           onChange={value => setKind(Number(value) as DeviceName)}
         />
         <TextInput
           data-autofocus
-          label="Serial number"
+          label={text.serial}
           maxLength={60}
           autoComplete="off"
           value={serial}
           onChange={event => setSerial(event.currentTarget.value)}
         />
         <TextInput
-          label="Location"
-          placeholder="Shelf 2"
+          label={fieldsText.place}
+          placeholder={text.placeExample}
           maxLength={60}
           value={place}
           onChange={event => setPlace(event.currentTarget.value)}
         />
         <TextInput
-          label="Belkin case number"
+          label={fieldsText.belkinCase}
           maxLength={40}
           value={belkinCase}
           onChange={event => setBelkinCase(event.currentTarget.value)}
         />
         <Row as="label" gap={8} className={classes["check"]} htmlFor="is-new">
           <Checkbox id="is-new" checked={isNew} onChange={event => setIsNew(event.currentTarget.checked)} />
-          <span>New and complete: ready to hand over</span>
+          <span>{text.isNew}</span>
         </Row>
-        <p>A device can be retired, but not deleted.</p>
+        <p>{text.isFinal}</p>
         <ProblemNote problem={problem} />
       </Stack>
     </Dialog>

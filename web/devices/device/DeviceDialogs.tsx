@@ -12,6 +12,8 @@ import { DateField } from "../../ui/fields/DateField.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
+import { commonText } from "../../ui/text.ts";
+import { backInStockText, dueDateText, outOfServiceText, reasonText } from "./text.tsx";
 
 interface DeviceDialogProps {
   device: DeviceRow;
@@ -33,23 +35,26 @@ export function DueDateDialog({ device, onClose }: DeviceDialogProps) {
     const outcome = await run("setDueBack", { id, version, dueBackOn: on ?? "" });
     if (!outcome.answer || on === null) return outcome;
     const saved = outcome.answer.version;
-    const words = `${serial} is now due back on ${staffDate(on, site)}`;
+    const words = dueDateText.done(serial, staffDate(on, site));
     if (before === null) notifyDone(words);
-    else notifyUndoable(words, () => run("setDueBack", { id, version: saved, dueBackOn: before, reason: "Undone" }));
+    else
+      notifyUndoable(words, () =>
+        run("setDueBack", { id, version: saved, dueBackOn: before, reason: reasonText.undone }),
+      );
     return outcome;
   };
   return (
     <ChangeDialog
-      title={`Change due date of ${serial}`}
-      verb="Change date"
-      back="Keep current date"
+      title={dueDateText.title(serial)}
+      verb={dueDateText.verb}
+      back={dueDateText.back}
       reason="none"
       disabled={on === null || on === before}
       onConfirm={save}
       onClose={onClose}
     >
       <Stack gap={12}>
-        {isLate && <p>It was due back on {staffDate(before, site)}.</p>}
+        {isLate && <p>{dueDateText.was(staffDate(before, site))}</p>}
         <Row gap={8} wrap>
           {weeksAhead.map((weeks, at) => {
             const date = addDays(today, weeks * 7);
@@ -62,12 +67,12 @@ export function DueDateDialog({ device, onClose }: DeviceDialogProps) {
                 onClick={() => setOn(date)}
                 {...(at === 0 && { "data-autofocus": true })}
               >
-                {weeks === 1 ? "In a week" : `In ${weeks} weeks`}
+                {dueDateText.inWeeks(weeks)}
               </Button>
             );
           })}
         </Row>
-        <DateField label="Due back" value={on} minDate={today} onChange={setOn} />
+        <DateField label={dueDateText.dueBack} value={on} minDate={today} onChange={setOn} />
       </Stack>
     </ChangeDialog>
   );
@@ -76,44 +81,37 @@ export function DueDateDialog({ device, onClose }: DeviceDialogProps) {
 type Gone = ChangeInput<"setDeviceGone">["to"];
 
 /** Takes a device out of service or back, with Undo. */
-function useGone({ id, version, serial }: DeviceRow) {
+function useGone({ id, version }: DeviceRow) {
   const { run } = useRemoteStudyChange();
   return async (to: Gone, undoTo: Gone, done: string, reason: string) => {
     const outcome = await run("setDeviceGone", { id, version, to, reason });
     if (!outcome.answer) return outcome;
     const saved = outcome.answer.version;
-    notifyUndoable(`${serial} ${done}`, () =>
-      run("setDeviceGone", { id, version: saved, to: undoTo, reason: "Undone" }),
-    );
+    notifyUndoable(done, () => run("setDeviceGone", { id, version: saved, to: undoTo, reason: reasonText.undone }));
     return outcome;
   };
 }
-
-const outOfService = {
-  retired: { verb: "Retire device", done: "retired" },
-  lost: { verb: "Mark as lost", done: "marked as lost" },
-};
 
 /** Takes a device that isn't lent out of service: retired, or lost. */
 export function OutOfServiceDialog({ device, onClose }: DeviceDialogProps) {
   const put = useGone(device);
   const { serial } = device;
-  const [to, setTo] = useState<keyof typeof outOfService>("retired");
+  const [to, setTo] = useState<"retired" | "lost">("retired");
   return (
     <ChangeDialog
-      title={`Take ${serial} out of service`}
-      verb={outOfService[to].verb}
-      back="Cancel"
+      title={outOfServiceText.title(serial)}
+      verb={outOfServiceText[to].verb}
+      back={commonText.cancel}
       reason="required"
-      onConfirm={(reason = "") => put(to, "back", outOfService[to].done, reason)}
+      onConfirm={(reason = "") => put(to, "back", outOfServiceText[to].done(serial), reason)}
       onClose={onClose}
     >
       <Segmented
-        label="What happened"
+        label={outOfServiceText.label}
         value={to}
         options={[
-          { value: "retired", label: "Retired" },
-          { value: "lost", label: "Lost" },
+          { value: "retired", label: outOfServiceText.retired.option },
+          { value: "lost", label: outOfServiceText.lost.option },
         ]}
         onChange={setTo}
       />
@@ -128,11 +126,11 @@ export function BackInStockDialog({ device, onClose }: DeviceDialogProps) {
   const before = device.state === deviceState.lost ? "lost" : "retired";
   return (
     <ChangeDialog
-      title={`Return ${serial} to stock`}
-      verb="Return to stock"
-      back="Cancel"
+      title={backInStockText.title(serial)}
+      verb={backInStockText.verb}
+      back={commonText.cancel}
       reason="required"
-      onConfirm={(reason = "") => put("back", before, "returned to stock. Clean and reset it next.", reason)}
+      onConfirm={(reason = "") => put("back", before, backInStockText.done(serial), reason)}
       onClose={onClose}
     />
   );

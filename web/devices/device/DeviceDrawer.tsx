@@ -30,6 +30,7 @@ import { DeviceFields } from "./DeviceFields.tsx";
 import { DevicePhotos } from "./DevicePhotos.tsx";
 import { CleaningSteps, DeviceWork } from "./DeviceWork.tsx";
 import { Accessories } from "./LoanForm.tsx";
+import { pastLoanText, drawerText as text } from "./text.tsx";
 import classes from "./DeviceDrawer.module.css";
 
 interface DeviceDrawerProps {
@@ -47,7 +48,7 @@ export function DeviceDrawer({ id, known, form, onForm, onClose }: DeviceDrawerP
   const details = query.data;
   const device = details?.device ?? known;
   const name = device && `${deviceNames.get(device.kind).code} ${device.serial}`;
-  useRecent("device", `/remote-study/devices/${id}`, name, "device");
+  useRecent("device", `/remote-study/devices/${id}`, name, text.recent);
   return (
     <Drawer
       title={
@@ -56,7 +57,7 @@ export function DeviceDrawer({ id, known, form, onForm, onClose }: DeviceDrawerP
             {device.serial}
           </Text>
         ) : (
-          `Device ${id}`
+          text.title(id)
         )
       }
       over={
@@ -81,13 +82,8 @@ export function DeviceDrawer({ id, known, form, onForm, onClose }: DeviceDrawerP
       {query.error && !details && (
         <QueryError
           query={query}
-          title="Couldn't load this device"
-          missing={{
-            icon: IconPackageOff,
-            title: "Device not found",
-            text: "Check the number and try again.",
-            onClose,
-          }}
+          title={text.loadFailed}
+          missing={{ icon: IconPackageOff, ...text.missing, onClose }}
         />
       )}
       {query.isPending && <Skeleton lines={4} />}
@@ -142,7 +138,7 @@ function Body({ details: { device, loans, photos } }: { details: DeviceDetails }
   const setInBox = async (chosen: typeof inBox) => {
     const { id, version } = device;
     const { problem } = await run("editDevice", { id, version, changes: { accessories: chosen } });
-    if (problem) notifyProblem(problem, { what: "Accessories not saved.", about: "accessories" });
+    if (problem) notifyProblem(problem, { what: text.accessoriesNotSaved, about: "accessories" });
   };
   return (
     <Stack gap={20} mt={8}>
@@ -151,7 +147,7 @@ function Body({ details: { device, loans, photos } }: { details: DeviceDetails }
         <DeviceFields device={device} />
         {isInStock && (
           <Accessories
-            label="In the box"
+            label={text.inBox}
             kind={device.kind}
             chosen={inBox}
             expected={device.missing}
@@ -163,7 +159,7 @@ function Body({ details: { device, loans, photos } }: { details: DeviceDetails }
       {loans.length > 0 && (
         <section>
           <Text as="h3" size="small" weight="bold" tone="quiet" mb={6}>
-            Loans
+            {text.loans}
           </Text>
           <ol className={classes["loans"]}>
             {loans.map(loan => (
@@ -177,13 +173,14 @@ function Body({ details: { device, loans, photos } }: { details: DeviceDetails }
       {isOurs && (
         <section>
           <Text as="h3" size="small" weight="bold" tone="quiet" mb={6}>
-            Label
+            {text.label.title}
           </Text>
           <p>
-            Code{" "}
-            <Text as="b" isMono>
-              {device.code}
-            </Text>
+            {text.label.code(
+              <Text as="b" isMono>
+                {device.code}
+              </Text>,
+            )}
           </p>
           <ActionButton
             icon={IconPrinter}
@@ -192,14 +189,14 @@ function Body({ details: { device, loans, photos } }: { details: DeviceDetails }
               <Link to={"/remote-study/labels" as never} search={{ ids: String(device.id) } as never} {...props} />
             )}
           >
-            Print label
+            {text.label.print}
           </ActionButton>
         </section>
       )}
       {mayReadLog && (
         <section>
           <Text as="h3" size="small" weight="bold" tone="quiet" mb={6}>
-            History
+            {text.history}
           </Text>
           {isOurs && <RecordAsOf key={device.id} subject={{ kind: "device", id: device.id }} />}
           <History subject={{ kind: "device", id: String(device.id) }} />
@@ -214,6 +211,13 @@ function Loan({ loan }: { loan: LoanOfDevice }) {
   const site = useSiteTime();
   const { zone } = site;
   const day = (at: string) => staffShortDate(dateInZone(at, zone), site);
+  const period = () => {
+    const from = day(loan.handedOverAt);
+    if (loan.endedAt) return pastLoanText.ended(from, day(loan.endedAt));
+    return loan.dueBackOn
+      ? pastLoanText.lentUntil(from, staffShortDate(loan.dueBackOn, site))
+      : pastLoanText.lent(from);
+  };
   const missing = loan.accessoriesIn && loan.accessoriesOut.filter(id => !loan.accessoriesIn?.includes(id));
   return (
     <>
@@ -223,14 +227,13 @@ function Loan({ loan }: { loan: LoanOfDevice }) {
         </Link>
         <StatusChip kind="device" status={loan.status} bare />
       </Row>
-      <p className="numbers">
-        {day(loan.handedOverAt)} – {loan.endedAt ? day(loan.endedAt) : "now"}
-        {loan.dueBackOn && !loan.endedAt && `, due back ${staffShortDate(loan.dueBackOn, site)}`}
-      </p>
-      {loan.conditionOut && <p>At hand-over: {loan.conditionOut}</p>}
-      {loan.conditionIn && <p>At return: {loan.conditionIn}</p>}
+      <p className="numbers">{period()}</p>
+      {loan.conditionOut && <p>{pastLoanText.conditionOut(loan.conditionOut)}</p>}
+      {loan.conditionIn && <p>{pastLoanText.conditionIn(loan.conditionIn)}</p>}
       {missing && missing.length > 0 && (
-        <p className={classes["bad"]}>Not returned: {missing.map(id => accessories.label(id as never)).join(", ")}</p>
+        <p className={classes["bad"]}>
+          {pastLoanText.notReturned(missing.map(id => accessories.label(id as never)).join(", "))}
+        </p>
       )}
     </>
   );

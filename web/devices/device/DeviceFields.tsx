@@ -11,16 +11,17 @@ import { type FieldBase, type FieldSaved, saveField } from "../../change/save-fi
 import { useFormatWhen, useLastEditor } from "../../log/entries/last-editor.ts";
 import { remoteStudyKey, useRemoteStudyChange } from "../../remote-study/live.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
+import { fieldsText as text } from "./text.tsx";
 import classes from "./DeviceDrawer.module.css";
 
 type DeviceField = "belkinCase" | "place" | "note";
 /** The device as a colleague left it. */
 type Theirs = Pick<DeviceRow, DeviceField | "version">;
 
-const fields: readonly { field: DeviceField; label: string; maxLength: number }[] = [
-  { field: "belkinCase", label: "Belkin case number", maxLength: 40 },
-  { field: "place", label: "Location", maxLength: 60 },
-  { field: "note", label: "Note", maxLength: 500 },
+const fields: readonly { field: DeviceField; maxLength: number }[] = [
+  { field: "belkinCase", maxLength: 40 },
+  { field: "place", maxLength: 60 },
+  { field: "note", maxLength: 500 },
 ];
 
 /** Each field is saved on its own. */
@@ -28,7 +29,7 @@ export function DeviceFields({ device }: { device: DeviceRow }) {
   return (
     <div className={classes["fields"]}>
       {fields.map(one => (
-        <EditableField key={one.field} device={device} {...one} />
+        <EditableField key={one.field} device={device} label={text[one.field]} {...one} />
       ))}
     </div>
   );
@@ -77,7 +78,7 @@ function EditableField({ device, field, label, maxLength }: EditableFieldProps) 
     saving.current = draft.typed;
     const outcome = await saveOver(draft.base);
     if (outcome.result === "conflict") setTheirs(outcome.theirs);
-    else if (outcome.result === "problem") setError(<ProblemText problem={outcome.problem} what="Not saved." />);
+    else if (outcome.result === "problem") setError(<ProblemText problem={outcome.problem} what={text.notSaved} />);
     else await finish();
     saving.current = undefined;
   };
@@ -85,7 +86,7 @@ function EditableField({ device, field, label, maxLength }: EditableFieldProps) 
     <div data-takes-escape={draft !== undefined || undefined}>
       <TextInput
         label={label}
-        placeholder="Blank"
+        placeholder={text.blank}
         maxLength={maxLength}
         value={typed}
         error={error}
@@ -116,7 +117,7 @@ function EditableField({ device, field, label, maxLength }: EditableFieldProps) 
           onDecided={() => void finish()}
           onLater={() => {
             postponed.current = draft.typed;
-            setError(`Not saved. A colleague changed this to “${theirs[field] ?? "Blank"}”. Press Enter to choose.`);
+            setError(text.postponed(theirs[field] ?? text.blank));
             setTheirs(undefined);
           }}
         />
@@ -142,7 +143,7 @@ interface FieldConflictProps {
 /** Two people edited one field of a device: nothing is overwritten until one value is chosen. */
 function FieldConflict(props: FieldConflictProps) {
   const { device, field, label, mine, original, theirs, onKeepMine, onNewer, onDecided, onLater } = props;
-  const me = useUserInfo()?.name ?? "You";
+  const me = useUserInfo()?.name ?? text.conflict.you;
   const editor = useLastEditor({
     subject: { kind: "device", id: String(device.id) },
     queryKey: remoteStudyKey,
@@ -155,19 +156,19 @@ function FieldConflict(props: FieldConflictProps) {
   });
   const formatWhen = useFormatWhen();
   const [problem, setProblem] = useState<Problem>();
-  const name = editor?.name ?? "A colleague";
-  const textOf = (value: string | null) => value || "Blank";
+  const name = editor?.name ?? text.conflict.colleague;
+  const textOf = (value: string | null) => value || text.blank;
   return (
     <ConflictDialog
-      title={`${name} changed “${label}” while you were editing`}
-      words={`Choose which value ${device.serial} keeps.`}
-      before={`${label} before both edits: ${textOf(original)}`}
+      title={text.conflict.title(name, label)}
+      words={text.conflict.choose(device.serial)}
+      before={text.conflict.before(label, textOf(original))}
       theirs={{
         name,
-        words: editor ? `Saved at ${formatWhen(editor.at)}` : "Saved",
+        words: editor ? text.conflict.savedAt(formatWhen(editor.at)) : text.conflict.saved,
         value: textOf(theirs[field]),
       }}
-      mine={{ name: me, words: "Not saved yet", value: textOf(mine) }}
+      mine={{ name: me, words: text.conflict.unsaved, value: textOf(mine) }}
       onKeep={async choice => {
         if (choice === "theirs") return onDecided();
         setProblem(undefined);

@@ -17,6 +17,7 @@ import { deviceNote, locationText, missingText } from "../device-text.ts";
 import type { Form } from "../inventory/device-address.ts";
 import { StateMark } from "../StateMark.tsx";
 import { DeviceWork } from "./DeviceWork.tsx";
+import { devicePageText as text } from "./text.tsx";
 import classes from "./DeviceDrawer.module.css";
 
 /** `/device/{code}`: what a scanned label opens on a phone: state, holder, and one button. */
@@ -30,15 +31,17 @@ export function DevicePage() {
       <State
         icon={IconPackageOff}
         heading="h1"
-        title="No device has this code"
+        title={text.notFound.title}
         actions={
-          <Button renderRoot={props => <Link to={"/remote-study/devices" as never} {...props} />}>View devices</Button>
+          <Button renderRoot={props => <Link to={"/remote-study/devices" as never} {...props} />}>
+            {text.notFound.viewDevices}
+          </Button>
         }
       >
-        Check the eight characters on the label: {code}.
+        {text.notFound.text(code)}
       </State>
     );
-  if (query.error) return <QueryError query={query} title="Couldn't load this device" />;
+  if (query.error) return <QueryError query={query} title={text.loadFailed} />;
   return (
     <div className={classes["scanned"]}>
       <Skeleton lines={4} />
@@ -59,13 +62,13 @@ function Scanned({ details }: { details: DeviceDetails }) {
       </Text>
       <StateMark device={device} />
       <dl>
-        <dt>Device</dt>
+        <dt>{text.device}</dt>
         <dd>{deviceNames.label(device.kind)}</dd>
-        <dt>{device.holder ? "Held by" : "Location"}</dt>
+        <dt>{device.holder ? text.holder : text.location}</dt>
         <dd>{locationText(device)}</dd>
         {holderPhone && (
           <>
-            <dt>Phone</dt>
+            <dt>{text.phone}</dt>
             <dd>
               <a className="link" href={`tel:${holderPhone}`}>
                 {formatPhone(holderPhone)}
@@ -75,16 +78,18 @@ function Scanned({ details }: { details: DeviceDetails }) {
         )}
         {device.holder?.dueBackOn && (
           <>
-            <dt>Due back</dt>
+            <dt>{text.dueBack}</dt>
             <dd>
-              {staffDate(device.holder.dueBackOn, site)},{" "}
-              <span className={note.isBad ? classes["bad"] : ""}>{note.text}</span>
+              {text.dueOn(
+                staffDate(device.holder.dueBackOn, site),
+                <span className={note.isBad ? classes["bad"] : ""}>{note.text}</span>,
+              )}
             </dd>
           </>
         )}
         {!device.holder && device.missing.length > 0 && (
           <>
-            <dt>Accessories</dt>
+            <dt>{text.accessories}</dt>
             <dd className={classes["bad"]}>{missingText(device.missing)}</dd>
           </>
         )}
@@ -94,7 +99,7 @@ function Scanned({ details }: { details: DeviceDetails }) {
       </Acts>
       <Text mt={24}>
         <Link className="link" to={`/remote-study/devices/${device.id}` as never}>
-          View device details
+          {text.details}
         </Link>
       </Text>
     </div>

@@ -19,13 +19,13 @@ import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Picture, PictureDialog, StoredPicture } from "./StoredPicture.tsx";
+import { photosText as text } from "./text.tsx";
 import classes from "./DeviceDrawer.module.css";
 
 const accepted = "image/jpeg,image/png,image/webp";
 const camera = { leftSection: <IconCamera size={16} aria-hidden="true" /> };
 
 type Moment = DevicePhoto["moment"];
-const momentLabels: Record<Moment, string> = { out: "handed over", in: "returned", other: "" };
 
 /** One after the other. HB ties each to the loan it belongs to, so photos of a hand-over are sent after it. */
 export function usePhotoUpload(deviceId: number, moment: Moment) {
@@ -59,47 +59,47 @@ export function DevicePhotos({ deviceId, photos }: { deviceId: number; photos: r
   };
   const remove = async ({ file }: DevicePhoto) => {
     const outcome = await outcomeOf(deleteFile(file));
-    if (outcome.problem) return notifyProblem(outcome.problem, { what: "Photo not removed." });
+    if (outcome.problem) return notifyProblem(outcome.problem, { what: text.notRemoved });
     setShown(undefined);
-    notifyDone("Photo removed");
+    notifyDone(text.removed);
     await client.invalidateQueries({ queryKey: remoteStudyKey });
   };
   const nameOf = ({ moment, at, byName }: DevicePhoto) =>
-    [momentLabels[moment], staffShortDateTime(at, site), byName].filter(Boolean).join(", ");
+    [text.moments[moment], staffShortDateTime(at, site), byName].filter(Boolean).join(", ");
   return (
     <section>
       <Text as="h3" size="small" weight="bold" tone="quiet" mb={6}>
-        Photos
+        {text.title}
       </Text>
-      <Row as="ul" className={classes["pictures"]} gap={8} align="stretch" wrap aria-label="Photos">
+      <Row as="ul" className={classes["pictures"]} gap={8} align="stretch" wrap aria-label={text.title}>
         {photos.map(photo => (
           <li key={photo.file}>
             <button type="button" className={classes["open"]} onClick={() => setShown(photo)}>
-              <StoredPicture file={photo.file} alt={`Photo, ${nameOf(photo)}`} />
+              <StoredPicture file={photo.file} alt={text.photo(nameOf(photo))} />
               <small>{nameOf(photo)}</small>
             </button>
           </li>
         ))}
       </Row>
       {progress !== undefined && (
-        <Progress value={progress * 100} aria-label="Uploading photos" color="petrol" size="sm" />
+        <Progress value={progress * 100} aria-label={text.uploading} color="petrol" size="sm" />
       )}
       <Acts of="editDevice">
         <FilePicker
-          label="Photos to add"
+          label={text.toAdd}
           accept={accepted}
           multiple
           button={{ ...camera, loading: progress !== undefined }}
           onPick={files => void add(files)}
         >
-          Add photos
+          {text.add}
         </FilePicker>
       </Acts>
       <ProblemNote problem={problem} />
       {shown && (
         <PictureDialog
           file={shown.file}
-          title={`Photo, ${nameOf(shown)}`}
+          title={text.photo(nameOf(shown))}
           onRemove={() => void remove(shown)}
           onClose={() => setShown(undefined)}
         />
@@ -117,26 +117,26 @@ interface PhotoPickerProps {
 export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
   return (
     <div>
-      <Row as="ul" className={classes["pictures"]} gap={8} align="stretch" wrap aria-label="Photos to upload">
+      <Row as="ul" className={classes["pictures"]} gap={8} align="stretch" wrap aria-label={text.picker.toUpload}>
         {photos.map((photo, at) => (
           <li key={`${photo.name} ${photo.lastModified} ${photo.size}`}>
-            <Preview photo={photo} alt={`Photo ${at + 1}`} />
+            <Preview photo={photo} alt={text.picker.photo(at + 1)} />
             <CloseButton
               className={classes["off"] ?? ""}
-              aria-label={`Remove photo ${at + 1}`}
+              aria-label={text.picker.remove(at + 1)}
               onClick={() => onChange(photos.filter(other => other !== photo))}
             />
           </li>
         ))}
       </Row>
       <FilePicker
-        label="Photos of the condition"
+        label={text.picker.label}
         accept={accepted}
         multiple
         button={camera}
         onPick={picked => onChange([...photos, ...picked])}
       >
-        Add photos
+        {text.add}
       </FilePicker>
     </div>
   );

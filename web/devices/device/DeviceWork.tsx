@@ -15,6 +15,7 @@ import { nextAction } from "../device-text.ts";
 import type { Form } from "../inventory/device-address.ts";
 import { BackInStockDialog, DueDateDialog, isOutOfService, OutOfServiceDialog } from "./DeviceDialogs.tsx";
 import { HandOver, TakeBack } from "./HandOver.tsx";
+import { cleaningText, workText as text } from "./text.tsx";
 import { useChase } from "./use-chase.tsx";
 import classes from "./DeviceDrawer.module.css";
 
@@ -48,7 +49,7 @@ export function DeviceWork({ details, form, onForm, isPlain = false }: DeviceWor
       leftSection={<IconPackageImport {...icon} />}
       onClick={() => onForm("return")}
     >
-      Record return
+      {text.recordReturn}
     </Button>
   );
   return (
@@ -62,7 +63,7 @@ export function DeviceWork({ details, form, onForm, isPlain = false }: DeviceWor
           leftSection={<IconPackageExport {...icon} />}
           onClick={() => onForm("handOver")}
         >
-          Hand over
+          {text.handOver}
         </Button>
       )}
       {isOut && isPlain && takeBack}
@@ -70,7 +71,7 @@ export function DeviceWork({ details, form, onForm, isPlain = false }: DeviceWor
         <Row gap={8} wrap>
           {action === "chase" && (
             <Button variant="filled" size="lg" leftSection={<IconMail {...icon} />} onClick={() => chase(device)}>
-              Request return
+              {text.requestReturn}
             </Button>
           )}
           {takeBack}
@@ -96,20 +97,20 @@ function OtherActions({ device, onChase }: OtherActionsProps) {
   const props = { device, onClose: () => setDialog(undefined) };
   const link = (label: string, onClick: () => void) => <LinkButton onClick={onClick}>{label}</LinkButton>;
   const links = () => {
-    if (isOutOfService(device)) return link("Return to stock", () => setDialog("backInStock"));
-    if (device.state !== deviceState.out) return link("Retire or mark as lost…", () => setDialog("outOfService"));
-    const changeDate = link("Change due date", () => setDialog("dueDate"));
+    if (isOutOfService(device)) return link(text.backInStock, () => setDialog("backInStock"));
+    if (device.state !== deviceState.out) return link(text.outOfService, () => setDialog("outOfService"));
+    const changeDate = link(text.changeDueDate, () => setDialog("dueDate"));
     if (nextAction(device) === "chase") return changeDate;
     return (
       <>
-        {link("Request return", onChase)} · {changeDate}
+        {link(text.requestReturn, onChase)} · {changeDate}
       </>
     );
   };
-  if (device.holder?.status === deviceStatus.keeping) return "The participant is keeping this device.";
+  if (device.holder?.status === deviceStatus.keeping) return text.isKept;
   return (
     <>
-      Also: {links()}
+      {text.also(links())}
       {dialog === "dueDate" && <DueDateDialog {...props} />}
       {dialog === "outOfService" && <OutOfServiceDialog {...props} />}
       {dialog === "backInStock" && <BackInStockDialog {...props} />}
@@ -126,14 +127,13 @@ export function CleaningSteps({ device }: { device: DeviceRow }) {
     setSaving(step);
     const { answer, problem } = await run("setCleaningStep", { id, version, step, done });
     setSaving(undefined);
-    if (problem) notifyProblem(problem, { what: "Step not saved.", about: "cleaning" });
-    else if (answer.state === deviceState.ready)
-      notifyDone(`${serial} is ready for the next loan`, { about: "cleaning" });
+    if (problem) notifyProblem(problem, { what: cleaningText.notSaved, about: "cleaning" });
+    else if (answer.state === deviceState.ready) notifyDone(cleaningText.ready(serial), { about: "cleaning" });
   };
   const left = cleaningSteps.ids.length - steps.length;
   return (
     <fieldset className={classes["checks"]}>
-      <legend>Clean and reset</legend>
+      <legend>{cleaningText.title}</legend>
       {cleaningSteps.entries.map(entry => (
         <Row as="label" gap={8} key={entry.id} className={classes["check"]}>
           <Checkbox
@@ -148,9 +148,7 @@ export function CleaningSteps({ device }: { device: DeviceRow }) {
         </Row>
       ))}
       <Text tone="quiet" aria-live="polite">
-        {left === 0
-          ? "All done. It can be handed over."
-          : `${left === 1 ? "1 step" : `${left} steps`} left before it can be handed over.`}
+        {left === 0 ? cleaningText.done : cleaningText.left(left)}
       </Text>
     </fieldset>
   );

@@ -19,9 +19,11 @@ import { DateField } from "../../ui/fields/DateField.tsx";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
+import { commonText } from "../../ui/text.ts";
 import { type LoanOfDevice, type PersonToLend, usePeopleToLend } from "../data.ts";
 import { missingText } from "../device-text.ts";
 import { LoanForm } from "./LoanForm.tsx";
+import { handOverText, reasonText, takeBackText } from "./text.tsx";
 import classes from "./DeviceDrawer.module.css";
 
 /** The length of the remote study; staff can agree on another date. */
@@ -36,7 +38,7 @@ interface HandOverProps {
 export function HandOver({ device, onClose }: HandOverProps) {
   const [person, setPerson] = useState<PersonToLend>();
   return (
-    <Stack as="section" gap={12} aria-label="Hand over" data-takes-escape>
+    <Stack as="section" gap={12} aria-label={handOverText.title} data-takes-escape>
       {person ? (
         <LendTo key={person.id} device={device} person={person} onBack={() => setPerson(undefined)} onClose={onClose} />
       ) : (
@@ -56,8 +58,8 @@ function ChoosePerson({ onChoose, onClose }: { onChoose: (person: PersonToLend) 
           data-autofocus
           type="search"
           flex={1}
-          aria-label="Participant: search by name or ID"
-          placeholder="Search by name or ID"
+          aria-label={handOverText.searchLabel}
+          placeholder={handOverText.search}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           value={typed}
           onChange={event => setTyped(event.currentTarget.value)}
@@ -70,17 +72,13 @@ function ChoosePerson({ onChoose, onClose }: { onChoose: (person: PersonToLend) 
             onChoose(first);
           }}
         />
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{commonText.cancel}</Button>
       </Row>
       <ProblemNote problem={people || !error ? undefined : problemOf(error)} />
       {people?.length === 0 && !isFetching && (
-        <Text tone="quiet">
-          {typed === ""
-            ? "No one is waiting for a device. Loaners appear here once they're onboarded, until they have one."
-            : "No results among loaners who are waiting for a device."}
-        </Text>
+        <Text tone="quiet">{typed === "" ? handOverText.nobody : handOverText.noResults}</Text>
       )}
-      <ul className={classes["people"]} aria-label="Waiting for a device">
+      <ul className={classes["people"]} aria-label={handOverText.waiting}>
         {people?.map(person => (
           <li key={person.id}>
             <Row as="button" gap={12} justify="between" type="button" onClick={() => onChoose(person)}>
@@ -121,12 +119,12 @@ function LendTo({ device, person, onBack, onClose }: LendToProps) {
       notify,
     });
     if (answer)
-      notifyUndoable(`${serial} handed over to ${name}`, () =>
+      notifyUndoable(handOverText.done(serial, name), () =>
         run("setDeviceStatus", {
           participantId: person.id,
           version: answer.enrolmentVersion,
           to: deviceStatus.blank,
-          reason: "Undone",
+          reason: reasonText.undone,
         }),
       );
     return answer !== undefined;
@@ -136,29 +134,30 @@ function LendTo({ device, person, onBack, onClose }: LendToProps) {
       device={device}
       moment="out"
       items={{
-        label: "Included items",
+        label: handOverText.items,
         first: accessoriesOf(device.kind).filter(id => !device.missing.includes(id)),
       }}
-      placeholder="Scratches, signs of wear"
-      button={{ icon: IconPackageExport, label: `Hand over to ${person.firstName}` }}
+      placeholder={handOverText.condition}
+      button={{ icon: IconPackageExport, label: handOverText.handOverTo(person.firstName) }}
       isRunning={isRunning}
       disabled={dueBackOn === null}
       problem={problem}
-      withoutPhotos="Handed over, but a photo wasn't uploaded. Add it under Photos."
+      withoutPhotos={handOverText.withoutPhotos}
       before={
         <>
           <p>
-            To{" "}
-            <b>
-              <span className="numbers">{person.id}</span> {name}
-            </b>{" "}
-            <LinkButton onClick={onBack}>Choose someone else</LinkButton>
+            {handOverText.to(
+              <b>
+                <span className="numbers">{person.id}</span> {name}
+              </b>,
+            )}{" "}
+            <LinkButton onClick={onBack}>{handOverText.chooseOther}</LinkButton>
           </p>
           <DateField
-            label="Due back"
+            label={handOverText.dueBack}
             value={dueBackOn}
             minDate={today}
-            error={dueBackOn === null && "Choose a date."}
+            error={dueBackOn === null && handOverText.noDate}
             onChange={setDueBackOn}
           />
         </>
@@ -200,15 +199,14 @@ export function TakeBack({ device, loan, onClose }: TakeBackProps) {
     const why = needsReason ? { reason } : {};
     const { answer } = await run("returnDevice", { id, version, accessories, condition, ...why });
     if (!answer) return false;
-    const missing = answer.missing.length > 0 ? ` ${missingText(answer.missing)}.` : "";
-    const words = `${serial} returned.${missing} Clean and reset it next.`;
+    const words = takeBackText.done(serial, answer.missing.length > 0 ? missingText(answer.missing) : undefined);
     if (holder)
       notifyUndoable(words, () =>
         run("setDeviceStatus", {
           participantId: holder.participantId,
           version: answer.enrolmentVersion,
           to: holder.status,
-          reason: "Undone",
+          reason: reasonText.undone,
         }),
       );
     return true;
@@ -217,25 +215,21 @@ export function TakeBack({ device, loan, onClose }: TakeBackProps) {
     <LoanForm
       device={device}
       moment="in"
-      items={{ label: "Returned items", first: included, expected: included }}
-      placeholder="As handed over, or any damage"
-      button={{ icon: IconPackageImport, label: "Record return" }}
+      items={{ label: takeBackText.items, first: included, expected: included }}
+      placeholder={takeBackText.condition}
+      button={{ icon: IconPackageImport, label: takeBackText.record }}
       isRunning={isRunning}
       disabled={needsReason && reason.trim().length < 3}
       problem={problem}
-      withoutPhotos="Returned, but a photo wasn't uploaded. Add it under Photos."
-      before={
-        <p>
-          From <b>{device.holder?.name}</b>
-        </p>
-      }
+      withoutPhotos={takeBackText.withoutPhotos}
+      before={<p>{takeBackText.from(<b>{device.holder?.name}</b>)}</p>}
       onSave={takeBack}
       onClose={onClose}
     >
       {needsReason && (
         <TextInput
-          label="Reason"
-          description="They were keeping this device. Why is it coming back?"
+          label={takeBackText.reason}
+          description={takeBackText.reasonHint}
           value={reason}
           onChange={event => setReason(event.currentTarget.value)}
         />

@@ -9,7 +9,9 @@ import type { Problem } from "../../change/problem.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { Checkbox } from "../../ui/fields/Checkbox.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { commonText } from "../../ui/text.ts";
 import { PhotoPicker, usePhotoUpload } from "./DevicePhotos.tsx";
+import { loanFormText as text } from "./text.tsx";
 import classes from "./DeviceDrawer.module.css";
 
 interface AccessoriesProps {
@@ -36,7 +38,7 @@ export function Accessories({ label, kind, chosen, expected, onChange }: Accesso
             }
           />
           <span>{accessories.label(id)}</span>
-          {expected?.includes(id) && !chosen.includes(id) && <b className={classes["bad"]}>missing</b>}
+          {expected?.includes(id) && !chosen.includes(id) && <b className={classes["bad"]}>{text.missing}</b>}
         </Row>
       ))}
     </fieldset>
@@ -95,7 +97,7 @@ export function LoanForm(props: LoanFormProps) {
       {rest.before}
       <Accessories {...items} kind={device.kind} chosen={chosen} onChange={setChosen} />
       <Textarea
-        label="Condition"
+        label={text.condition}
         placeholder={rest.placeholder}
         autosize
         minRows={2}
@@ -116,7 +118,7 @@ export function LoanForm(props: LoanFormProps) {
         >
           {button.label}
         </ActionButton>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{commonText.cancel}</Button>
       </Row>
     </Stack>
   );

@@ -7,6 +7,8 @@ import { Acts } from "../../change/Acts.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { problemOf } from "../../change/problem.ts";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { commonText } from "../../ui/text.ts";
+import { pictureText as text } from "./text.tsx";
 import classes from "./DeviceDrawer.module.css";
 
 /** Read from storage with the user's permissions, never through a link that anyone could follow. */
@@ -23,7 +25,7 @@ function useStoredPicture(file: string) {
 
 export function StoredPicture({ file, alt }: { file: string; alt: string }) {
   const { address, problem } = useStoredPicture(file);
-  if (problem) return <span className={classes["noPicture"]}>Can't load</span>;
+  if (problem) return <span className={classes["noPicture"]}>{text.loadFailed}</span>;
   if (!address) return <span className={classes["noPicture"]} />;
   return <Picture address={address} alt={alt} />;
 }
@@ -52,17 +54,17 @@ export function PictureDialog({ file, title, onRemove, onClose }: PictureDialogP
           {onRemove && (
             <Acts of="editDevice">
               <Button variant="light" color="red" onClick={onRemove}>
-                Remove photo
+                {text.remove}
               </Button>
             </Acts>
           )}
           <Button variant="filled" data-autofocus onClick={onClose}>
-            Done
+            {commonText.done}
           </Button>
         </>
       }
     >
-      {onRemove && <p>A removed photo can't be restored.</p>}
+      {onRemove && <p>{text.isFinal}</p>}
       {address && <Picture className={classes["large"] ?? ""} address={address} alt={title} />}
       <ProblemNote problem={problem} />
     </Dialog>

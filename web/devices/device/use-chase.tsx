@@ -10,7 +10,9 @@ import { outcomeOf } from "../../change/perform.ts";
 import { EmailNotice } from "../../emails/sending/EmailNotice.tsx";
 import { useRemoteStudyChange } from "../../remote-study/live.ts";
 import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
+import { commonText } from "../../ui/text.ts";
 import { deviceQuery } from "../data.ts";
+import { chaseText as text } from "./text.tsx";
 
 /** Asks the holder to return a device by email, which is shown first. Users of this hook must render `dialog`. */
 export function useChase() {
@@ -20,7 +22,7 @@ export function useChase() {
   const chaseById = useCallback(
     async (id: number) => {
       const { answer, problem } = await outcomeOf(client.fetchQuery({ ...deviceQuery(id), staleTime: 0 }));
-      if (problem) notifyProblem(problem, { what: "Return not requested.", about: `return of device ${id}` });
+      if (problem) notifyProblem(problem, { what: text.notRequested, about: `return of device ${id}` });
       else setDevice(answer.device);
     },
     [client],
@@ -41,28 +43,22 @@ function ChaseDialog({ device, onClose }: { device: DeviceRow; onClose: () => vo
   const request = async () => {
     const about = `return of device ${id}`;
     const outcome = await run("chaseDevice", { id, version });
-    if (outcome.answer?.mail === "queued")
-      notifyDone(`Return of ${serial} requested from ${holder.name} by email`, { about });
-    else if (outcome.answer)
-      notify(`Return of ${serial} requested, but ${holder.name} can't receive email. Please call.`, { about });
+    if (outcome.answer?.mail === "queued") notifyDone(text.done(serial, holder.name), { about });
+    else if (outcome.answer) notify(text.noEmail(serial, holder.name), { about });
     return outcome;
   };
   return (
     <ChangeDialog
-      title={`Request return of ${serial}`}
-      verb="Request return"
-      back="Cancel"
+      title={text.title(serial)}
+      verb={text.verb}
+      back={commonText.cancel}
       reason="none"
       isFinal
       width={640}
       onConfirm={request}
       onClose={onClose}
     >
-      <p>
-        {holder.status === deviceStatus.provided
-          ? `${holder.name} gets this email, and the device status changes to Return requested.`
-          : `${holder.name} gets this email again.`}
-      </p>
+      <p>{holder.status === deviceStatus.provided ? text.first(holder.name) : text.again(holder.name)}</p>
       <EmailNotice person={{ id: holder.participantId, firstName: holder.name }} emails={chased} />
     </ChangeDialog>
   );

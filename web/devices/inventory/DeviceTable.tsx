@@ -7,6 +7,7 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { DeviceTag } from "../DeviceTag.tsx";
 import { actionLabels, type DeviceAction, deviceNote, locationText, nextAction } from "../device-text.ts";
 import { StateMark } from "../StateMark.tsx";
+import { inventoryText, tableText as text } from "./text.ts";
 import table from "../../ui/table/Table.module.css";
 import classes from "./DevicesPage.module.css";
 
@@ -22,24 +23,24 @@ interface DeviceTableProps {
 /** Overdue first, then due back, in stock, out. */
 export function DeviceTable({ rows, groups, openId, onOpen, onAct }: DeviceTableProps) {
   return (
-    <table className={`${table["table"]} ${classes["table"]}`} data-sticky aria-label="Devices">
+    <table className={`${table["table"]} ${classes["table"]}`} data-sticky aria-label={inventoryText.title}>
       <thead>
         <tr>
-          <th scope="col">Serial</th>
-          <th scope="col">Kind</th>
-          <th scope="col">State</th>
-          <th scope="col">Location</th>
+          <th scope="col">{text.heads.serial}</th>
+          <th scope="col">{text.heads.kind}</th>
+          <th scope="col">{text.heads.state}</th>
+          <th scope="col">{text.heads.location}</th>
           <th scope="col" className={classes["middle"]}>
-            Since
+            {text.heads.since}
           </th>
           <th scope="col" className={classes["middle"]} aria-sort="ascending">
-            Due back
+            {text.heads.dueBack}
           </th>
-          <th scope="col">Note</th>
+          <th scope="col">{text.heads.note}</th>
           <th scope="col" className={classes["wide"]}>
-            Belkin case
+            {text.heads.belkinCase}
           </th>
-          <th scope="col">Next</th>
+          <th scope="col">{text.heads.next}</th>
         </tr>
       </thead>
       {deviceGroups.map(group => {
@@ -111,7 +112,11 @@ function Row({ device, isOpen, onOpen, onAct }: RowProps) {
       <td>
         {action && (
           <Acts of="handOverDevice">
-            <Button size="xs" aria-label={`${actionLabels[action]} ${serial}`} onClick={() => onAct(action, device)}>
+            <Button
+              size="xs"
+              aria-label={text.actionFor(actionLabels[action], serial)}
+              onClick={() => onAct(action, device)}
+            >
               {actionLabels[action]}
             </Button>
           </Acts>

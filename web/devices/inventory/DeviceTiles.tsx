@@ -2,15 +2,16 @@ import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconDroplet, IconPackageExport } from "@tabler/icons-react";
 import type { Tone } from "../../ui/theme/tokens.ts";
 import type { Tiles } from "../data.ts";
-import { daysText, kindCounts } from "../device-text.ts";
+import { kindCounts } from "../device-text.ts";
 import type { TileKey } from "./device-address.ts";
+import { tilesText as text } from "./text.ts";
 import classes from "./DevicesPage.module.css";
 
-const looks: Record<TileKey, { label: string; icon: Icon; tone: Tone }> = {
-  overdue: { label: "Overdue", icon: IconAlertTriangle, tone: "red" },
-  out: { label: "Out", icon: IconPackageExport, tone: "violet" },
-  cleaning: { label: "Clean and reset", icon: IconDroplet, tone: "blue" },
-  ready: { label: "Ready", icon: IconCircleCheck, tone: "green" },
+const looks: Record<TileKey, { icon: Icon; tone: Tone }> = {
+  overdue: { icon: IconAlertTriangle, tone: "red" },
+  out: { icon: IconPackageExport, tone: "violet" },
+  cleaning: { icon: IconDroplet, tone: "blue" },
+  ready: { icon: IconCircleCheck, tone: "green" },
 };
 const codeOf = (kind: number) => deviceNames.get(kind as 1 | 2).code;
 
@@ -25,7 +26,7 @@ export function DeviceTiles({ tiles, chosen, onChoose }: DeviceTilesProps) {
   return (
     <div className={`screen-only ${classes["tiles"]}`}>
       {(Object.keys(looks) as TileKey[]).map(key => {
-        const { label, icon: TileIcon, tone } = looks[key];
+        const { icon: TileIcon, tone } = looks[key];
         return (
           <button
             key={key}
@@ -40,7 +41,7 @@ export function DeviceTiles({ tiles, chosen, onChoose }: DeviceTilesProps) {
             </span>
             <span className={classes["figure"]}>
               <b className="numbers">{tiles?.[key].count ?? "–"}</b>
-              {label}
+              {text[key]}
             </span>
             <span className={classes["aside"]}>{tiles && asideOf(key, tiles)}</span>
           </button>
@@ -51,8 +52,7 @@ export function DeviceTiles({ tiles, chosen, onChoose }: DeviceTilesProps) {
 }
 
 function asideOf(key: TileKey, tiles: Tiles): string {
-  if (key === "overdue")
-    return tiles.overdue.count === 0 ? "None late" : `Oldest: ${daysText(tiles.overdue.oldestDays)}`;
-  if (key === "cleaning") return "Before next loan";
-  return kindCounts(tiles[key].byKind, codeOf) || "None";
+  if (key === "overdue") return tiles.overdue.count === 0 ? text.noneLate : text.oldest(tiles.overdue.oldestDays);
+  if (key === "cleaning") return text.beforeNextLoan;
+  return kindCounts(tiles[key].byKind, codeOf) || text.none;
 }

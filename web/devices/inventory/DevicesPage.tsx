@@ -1,4 +1,5 @@
 import type { DeviceRow } from "@hb/domain/devices/device.ts";
+import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { Box, Button, TextInput } from "@mantine/core";
 import { IconDeviceVisionPro, IconPlus, IconPrinter, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -25,6 +26,7 @@ import type { DeviceAction } from "../device-text.ts";
 import { DeviceTable } from "./DeviceTable.tsx";
 import { DeviceTiles } from "./DeviceTiles.tsx";
 import { filtersOf, useInventoryAddress } from "./device-address.ts";
+import { inventoryText as text } from "./text.ts";
 import classes from "./DevicesPage.module.css";
 
 /** The fields behind the columns, for the export. */
@@ -38,7 +40,7 @@ export function DevicesPage() {
   const [typed, setTyped] = useState(view.text ?? "");
   const [isAdding, setIsAdding] = useFormInAddress("add", "device");
   const search = useRef<HTMLInputElement>(null);
-  const searchLabel = useHidesNames() ? "Participant ID" : "Serial, holder, Belkin case";
+  const searchLabel = useHidesNames() ? text.searchById : text.search;
   useInventoryKeys({ search, openId, open });
   const query = useDevices(filtersOf(view));
   const tiles = useDeviceTiles();
@@ -54,17 +56,17 @@ export function DevicesPage() {
   };
   return (
     <Page>
-      <RemoteStudyHead at="/remote-study/devices" count="Devices">
+      <RemoteStudyHead at="/remote-study/devices" count={text.title}>
         <ExportButton
-          choices={[{ label: "Devices", request: { list: "devices", filters: filtersOf(view) } }]}
+          choices={[{ label: text.title, request: { list: "devices", filters: filtersOf(view) } }]}
           fields={shownFields}
         />
         <ActionButton icon={IconPrinter} renderRoot={props => <Link to={"/remote-study/labels" as never} {...props} />}>
-          Print labels
+          {text.printLabels}
         </ActionButton>
         <Acts of="addDevice">
           <ActionButton variant="filled" icon={IconPlus} onClick={() => setIsAdding(true)}>
-            Add device
+            {text.add}
           </ActionButton>
         </Acts>
       </RemoteStudyHead>
@@ -85,27 +87,26 @@ export function DevicesPage() {
             }}
           />
           <Segmented
-            label="Kind"
+            label={text.kind.label}
             value={view.kind ?? "all"}
             options={[
-              { value: "all", label: "All" },
-              { value: "1", label: "AVP" },
-              { value: "2", label: "MQ3" },
+              { value: "all", label: text.kind.all },
+              ...deviceNames.entries.map(({ id, code }) => ({ value: String(id), label: code })),
             ]}
             onChange={kind => show({ kind: kind === "all" ? undefined : kind })}
           />
           <Segmented
-            label="Ownership"
+            label={text.ownership.label}
             value={view.whose ?? "both"}
             options={[
-              { value: "loaned", label: "Loaned" },
-              { value: "own", label: "Own" },
-              { value: "both", label: "Both" },
+              { value: "loaned", label: text.ownership.loaned },
+              { value: "own", label: text.ownership.own },
+              { value: "both", label: text.ownership.both },
             ]}
             onChange={whose => show({ whose: whose === "both" ? undefined : whose })}
           />
         </Row>
-        {query.error && !list && <QueryError query={query} title="Couldn't load devices" />}
+        {query.error && !list && <QueryError query={query} title={text.loadFailed} />}
         {query.isPending && (
           <Box px={16} py={24}>
             <Skeleton height={8} lines={6} />
@@ -125,7 +126,7 @@ export function DevicesPage() {
         {query.hasNextPage && (
           <Box px={16} py={12} className="screen-only">
             <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              Show more devices
+              {text.showMore}
             </Button>
           </Box>
         )}
@@ -154,22 +155,25 @@ interface EmptyProps {
 function Empty({ isFiltered, onReset, onAdd }: EmptyProps) {
   if (isFiltered)
     return (
-      <State icon={IconSearch} title="No results" actions={<Button onClick={onReset}>Reset</Button>}>
-        No devices match this search and filters.
+      <State
+        icon={IconSearch}
+        title={text.noResults.title}
+        actions={<Button onClick={onReset}>{text.noResults.reset}</Button>}
+      >
+        {text.noResults.text}
       </State>
     );
   return (
     <State
       icon={IconDeviceVisionPro}
-      title="No devices yet"
+      title={text.empty.title}
       actions={
         <Acts of="addDevice">
-          <Button onClick={onAdd}>Add device</Button>
+          <Button onClick={onAdd}>{text.add}</Button>
         </Acts>
       }
     >
-      Add the headsets you lend to see who has each one, when it's due back, and what it needs before the next loan.
-      Participants' own headsets are added from their profile.
+      {text.empty.text}
     </State>
   );
 }
@@ -194,10 +198,10 @@ function useInventoryKeys({ search, openId, open }: InventoryKeys): void {
     if (openId === undefined) to.querySelector("button")?.focus();
     else open(idOf(to));
   };
-  useKeys("Devices", "page", [
-    { keys: ["j", "ArrowDown"], words: "Next device", act: () => move(1) },
-    { keys: ["k", "ArrowUp"], words: "Previous device", act: () => move(-1) },
-    { keys: ["Enter"], words: "Open device" },
-    { keys: ["/"], words: "Search", act: () => search.current?.focus() },
+  useKeys(text.title, "page", [
+    { keys: ["j", "ArrowDown"], words: text.keys.next, act: () => move(1) },
+    { keys: ["k", "ArrowUp"], words: text.keys.previous, act: () => move(-1) },
+    { keys: ["Enter"], words: text.keys.open },
+    { keys: ["/"], words: text.keys.search, act: () => search.current?.focus() },
   ]);
 }

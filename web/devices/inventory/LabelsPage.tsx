@@ -11,6 +11,7 @@ import { PageHead } from "../../ui/page/PageHead.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import { useLabels } from "../data.ts";
+import { labelsText as text } from "./text.ts";
 import classes from "./LabelsPage.module.css";
 
 /** Labels to print: of the devices in `?ids=3,7`, or of all of the study's devices. */
@@ -21,34 +22,34 @@ export function LabelsPage() {
   const labels = query.data?.labels;
   return (
     <>
-      <PageHead title="Labels" count={labels && `${labels.length} to print`}>
-        <Button renderRoot={props => <Link to={"/remote-study/devices" as never} {...props} />}>Back to devices</Button>
+      <PageHead title={text.title} count={labels && text.toPrint(labels.length)}>
+        <Button renderRoot={props => <Link to={"/remote-study/devices" as never} {...props} />}>{text.back}</Button>
         <ActionButton
           variant="filled"
           icon={IconPrinter}
           disabled={!labels || labels.length === 0}
           onClick={() => window.print()}
         >
-          Print
+          {text.print}
         </ActionButton>
       </PageHead>
       <section
         className={classes["page"]}
-        aria-label="Labels"
+        aria-label={text.title}
         // So that the keyboard can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        {query.error && !labels && <QueryError query={query} title="Couldn't load labels" />}
+        {query.error && !labels && <QueryError query={query} title={text.loadFailed} />}
         {labels?.length === 0 && (
-          <State icon={IconPackageOff} title="Nothing to print">
-            Add a device first.
+          <State icon={IconPackageOff} title={text.empty.title}>
+            {text.empty.text}
           </State>
         )}
         <ul className={classes["labels"]}>
           {labels?.map(({ id, kind, serial, code, address }) => (
             <Row key={id} as="li" gap={8} className={classes["label"]}>
-              <QrCode text={address} label={`QR code of ${serial}`} />
+              <QrCode text={address} label={text.qrCode(serial)} />
               <div className={classes["words"]}>
                 <b>{query.data?.studyName}</b>
                 {deviceNames.get(kind).code}{" "}
