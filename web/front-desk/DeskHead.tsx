@@ -11,6 +11,7 @@ import { Colleagues } from "../presence/Colleagues.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Row } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
+import { countersText, deskHeadText, deskSearchText, frontDeskText } from "./text.ts";
 import classes from "./FrontDesk.module.css";
 
 interface DeskHeadProps {
@@ -25,9 +26,9 @@ export function DeskHead({ onPrint, onTypeIn }: DeskHeadProps) {
   return (
     <Row as="header" gap={16} rowGap={8} wrap>
       <div className={classes["heading"]}>
-        <h1>Front desk</h1>
+        <h1>{deskHeadText.title}</h1>
         <Text size="title-3" tone="faint">
-          {weekdayName(today)}, {staffShortDate(today, site)}
+          {deskHeadText.today(weekdayName(today), staffShortDate(today, site))}
         </Text>
       </div>
       <Colleagues kind="page" id="front-desk" />
@@ -40,7 +41,7 @@ export function DeskHead({ onPrint, onTypeIn }: DeskHeadProps) {
         leftSection={<IconCalendar size={18} aria-hidden="true" />}
         renderRoot={props => <Link to="/scheduler" {...props} />}
       >
-        Scheduler
+        {frontDeskText.scheduler}
       </Button>
       <Clock />
     </Row>
@@ -60,16 +61,16 @@ function PaperMenu({ onPrint, onTypeIn }: DeskHeadProps) {
           fz={15}
           leftSection={<IconPrinter size={18} aria-hidden="true" />}
         >
-          Paper
+          {deskHeadText.paper}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={onPrint.today}>Print today</Menu.Item>
+        <Menu.Item onClick={onPrint.today}>{deskHeadText.printToday}</Menu.Item>
         <Menu.Item disabled={!onPrint.tomorrow} onClick={onPrint.tomorrow}>
-          Print tomorrow
+          {deskHeadText.printTomorrow}
         </Menu.Item>
         <Menu.Item disabled={isLookOnly} onClick={onTypeIn}>
-          Type in codes…
+          {deskHeadText.typeIn}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -113,8 +114,8 @@ export function DeskSearch({ text, onSearch }: { text: string; onSearch: (text: 
         autoCorrect="off"
         spellCheck={false}
         maxLength={300}
-        aria-label={hidesNames ? "Search today by ID" : "Search today by name, ID or scanned code"}
-        placeholder={hidesNames ? "ID" : "Name, ID or scan a code"}
+        aria-label={hidesNames ? deskSearchText.labelById : deskSearchText.label}
+        placeholder={hidesNames ? deskSearchText.placeholderById : deskSearchText.placeholder}
         value={text}
         onChange={event => onSearch(event.currentTarget.value)}
         onKeyDown={event => {
@@ -128,7 +129,7 @@ export function DeskSearch({ text, onSearch }: { text: string; onSearch: (text: 
         <CloseButton
           size={44}
           iconSize={22}
-          aria-label="Clear search"
+          aria-label={deskSearchText.clear}
           onClick={() => {
             onSearch("");
             input.current?.focus();
@@ -149,7 +150,7 @@ interface CountersProps {
 /** Four figures of the day. Each filters the list; tapped again, everyone is shown. */
 export function Counters({ counts, chosen, isLoaded, onChoose }: CountersProps) {
   return (
-    <fieldset className={classes["counters"]} aria-label="Show">
+    <fieldset className={classes["counters"]} aria-label={countersText.label}>
       {counts.map(({ group, label, count }) => (
         <Row
           as="button"

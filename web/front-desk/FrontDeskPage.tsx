@@ -1,4 +1,3 @@
-import { counted } from "@hb/domain/log/format.ts";
 import { type ArrivalGroup, matchesArrival } from "@hb/domain/sessions/arrivals.ts";
 import { Box, Button } from "@mantine/core";
 import { IconCalendarOff, IconUserSearch } from "@tabler/icons-react";
@@ -29,6 +28,7 @@ import type { KeptDay } from "./kept/desk-store.ts";
 import { useKeptDay } from "./kept/use-kept.ts";
 import { DaySheet } from "./sheet/DaySheet.tsx";
 import { TypeInCodes, type Written } from "./sheet/TypeInCodes.tsx";
+import { frontDeskText } from "./text.ts";
 import { DeskState } from "./waiting/DeskState.tsx";
 import { afterEntry, type DeskAction, doneText, type Entry } from "./waiting/entries.ts";
 import type { Sent } from "./waiting/entry-sender.ts";
@@ -66,18 +66,18 @@ export function FrontDeskPage() {
     const { entry, version, waited } = sent;
     putSaved(client, entry, version);
     if (waited) last.current = sent;
-    else notifySent(sent, doneText(entry.action, entry.name));
+    else notifySent(sent, doneOf(sent));
   };
-  const notifySent = ({ entry, version, participantId }: Sent, done: string) => {
+  const notifySent = ({ entry, version }: Sent, done: string) => {
     const about = `entry ${entry.visit?.id ?? entry.intentId}`;
-    if (entry.isUndo) return notifyDone(`Undone for ${entry.name}`, { about });
+    if (entry.isUndo) return notifyDone(frontDeskText.undone(entry.name), { about });
     const undo = version === null ? {} : { undo: () => undoEntry(entry, version) };
-    notifyDone(participantId === undefined ? done : `${participantId} ${done}`, { about, ...undo });
+    notifyDone(done, { about, ...undo });
   };
   const onAllSent = (count: number) => {
     const sent = last.current;
-    if (count > 1) notifyDone(`${counted(count, "entry", "entries")} sent`);
-    else if (sent) notifySent(sent, `${doneText(sent.entry.action, sent.entry.name)} (sent)`);
+    if (count > 1) notifyDone(frontDeskText.severalSent(count));
+    else if (sent) notifySent(sent, frontDeskText.sentLater(doneOf(sent)));
   };
   const { entries, isStuck, isSlow, add, drop, insist } = useEntries({
     userId,
@@ -93,7 +93,7 @@ export function FrontDeskPage() {
     const back: DeskAction =
       action.kind === "bonus"
         ? { kind: "bonus", cents: from.bonusCents }
-        : { kind: "status", to: from.status, reason: "Undone" };
+        : { kind: "status", to: from.status, reason: frontDeskText.undoReason };
     add({ on: { ...from, ...after, id, version, participantId }, name, action: back, isUndo: true });
   };
 
@@ -144,7 +144,7 @@ export function FrontDeskPage() {
             <Skeleton height={48} lines={4} />
           </Box>
         )}
-        {arrivals.error && !day && <QueryError query={arrivals} title="Couldn't load today's arrivals" />}
+        {arrivals.error && !day && <QueryError query={arrivals} title={frontDeskText.loadFailed} />}
         {sections.map(({ title, groups }) => {
           const inSection = found.filter(row => groups.some(other => other === row.group));
           if (inSection.length === 0) return null;
@@ -172,14 +172,14 @@ export function FrontDeskPage() {
         {day && rows.length === 0 && text === "" && (
           <State
             icon={IconCalendarOff}
-            title="No visits today"
+            title={frontDeskText.noVisits.title}
             actions={
               <Button size="lg" renderRoot={props => <Link to="/scheduler" {...props} />}>
-                Scheduler
+                {frontDeskText.scheduler}
               </Button>
             }
           >
-            Today's visits appear here as soon as they are booked.
+            {frontDeskText.noVisits.text}
           </State>
         )}
         {day && found.length === 0 && text !== "" && (
@@ -193,14 +193,14 @@ export function FrontDeskPage() {
         {rows.length > 0 && found.length === 0 && text === "" && (
           <State
             icon={IconUserSearch}
-            title="No one in this group"
+            title={frontDeskText.emptyGroup.title}
             actions={
               <Button size="lg" onClick={() => setShown(undefined)}>
-                Show everyone
+                {frontDeskText.emptyGroup.showEveryone}
               </Button>
             }
           >
-            Use the four counters above to filter the day.
+            {frontDeskText.emptyGroup.text}
           </State>
         )}
       </Stack>
@@ -228,6 +228,10 @@ export function FrontDeskPage() {
     </div>
   );
 }
+
+/** A walk-in who now is in HB has a number. */
+const doneOf = ({ entry, participantId }: Sent) =>
+  doneText(entry.action, [participantId, entry.name].filter(Boolean).join(" "));
 
 /** Whose arrivals this browser keeps: not those of a covered screen, or of one that shows a colleague's view. */
 function useKeeper(): string | undefined {

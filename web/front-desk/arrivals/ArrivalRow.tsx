@@ -1,8 +1,7 @@
 import { staffTime } from "@hb/domain/format.ts";
-import { counted } from "@hb/domain/log/format.ts";
 import { specialAccommodation } from "@hb/domain/lookups/special-accommodations.ts";
 import { formatMoney } from "@hb/domain/money.ts";
-import { type SessionStatus, sessionStatus } from "@hb/domain/sessions/status.ts";
+import { type SessionStatus, sessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
 import { isTooEarly, possibleFrom, type VisitClock } from "@hb/domain/sessions/timing.ts";
 import { Button, Menu } from "@mantine/core";
 import {
@@ -35,6 +34,7 @@ import { Row } from "../../ui/layout/Stack.tsx";
 import type { DeskAction } from "../waiting/entries.ts";
 import { type Row as Arrival, isDueNow, lateLabel, nameOf, needsSignature } from "./arrivals.ts";
 import type { DeskDialog } from "./DeskDialogs.tsx";
+import { arrivalRowText, arrivalMenuText as menuText, nextStepText as stepText } from "./text.ts";
 import classes from "../FrontDesk.module.css";
 
 interface ArrivalRowProps {
@@ -74,21 +74,23 @@ export function ArrivalRow({ isWaiting, ...props }: ArrivalRowProps) {
           {needsSignature(row) && participant && <ConsentChip state={participant.consent} />}
           {participant?.specialAccommodation === specialAccommodation.serviceAnimal && (
             <Chip tone="amber" icon={IconPaw}>
-              Service animal
+              {arrivalRowText.serviceAnimal}
             </Chip>
           )}
           {participant?.specialAccommodation === specialAccommodation.other && (
             <Chip tone="amber" icon={IconAccessible} isLong>
-              {participant.specialAccommodationText || "Accommodation"}
+              {participant.specialAccommodationText || arrivalRowText.accommodation}
             </Chip>
           )}
-          {status === sessionStatus.noShow && <span>{row.excused ? "excused" : "not excused"}</span>}
-          {row.bonusCents > 0 && <span>Bonus {formatMoney(row.bonusCents)}</span>}
-          {opensAt !== undefined && <span>Check-in from {staffTime(opensAt, site)}</span>}
-          {row.commentCount > 0 && <span>{counted(row.commentCount, "note")}</span>}
+          {status === sessionStatus.noShow && (
+            <span>{row.excused ? arrivalRowText.excused : arrivalRowText.notExcused}</span>
+          )}
+          {row.bonusCents > 0 && <span>{arrivalRowText.bonus(formatMoney(row.bonusCents))}</span>}
+          {opensAt !== undefined && <span>{arrivalRowText.opensAt(staffTime(opensAt, site))}</span>}
+          {row.commentCount > 0 && <span>{arrivalRowText.notes(row.commentCount)}</span>}
           {isWaiting && (
             <Chip tone="accent" icon={IconHourglass}>
-              Waiting to send
+              {arrivalRowText.waiting}
             </Chip>
           )}
         </Row>
@@ -124,16 +126,16 @@ interface NextStep {
 function nextStep(row: Arrival, clock: VisitClock): NextStep | undefined {
   const { scheduled, checkedIn, completed, noShow } = sessionStatus;
   const name = nameOf(row);
-  const reschedule = { label: "Reschedule", spoken: `Reschedule ${name}`, does: "reschedule" } as const;
+  const reschedule = { label: stepText.reschedule, spoken: stepText.rescheduleOf(name), does: "reschedule" } as const;
   const to = (status: SessionStatus) => ({ kind: "status", to: status }) as const;
   if (needsSignature(row))
-    return { label: "Sign first", spoken: `Sign first, ${name}`, icon: IconSignature, does: "sign" };
+    return { label: stepText.signFirst, spoken: stepText.signFirstOf(name), icon: IconSignature, does: "sign" };
   switch (row.status) {
     case scheduled:
       if (isTooEarly(row, checkedIn, clock)) return reschedule;
-      return { label: "Check in", spoken: `Check in ${name}`, icon: IconDoorEnter, does: to(checkedIn) };
+      return { label: stepText.checkIn, spoken: stepText.checkInOf(name), icon: IconDoorEnter, does: to(checkedIn) };
     case checkedIn:
-      return { label: "Complete", spoken: `Complete ${name}`, icon: IconCheck, does: to(completed) };
+      return { label: stepText.complete, spoken: stepText.completeOf(name), icon: IconCheck, does: to(completed) };
     case noShow:
       return reschedule;
     default:
@@ -162,7 +164,7 @@ function MainButton({ row, now, isOffline, onAction, onDialog }: ActionProps) {
 /** Everything less common than checking in and completing. */
 function ArrivalMenu({ row, isOffline, onAction, onDialog }: ActionProps) {
   const { status } = row;
-  const step = (to: SessionStatus, label: string, more: { excused?: boolean } = {}) => {
+  const step = (to: SessionStatus, label = sessionStatuses.label(to), more: { excused?: boolean } = {}) => {
     const { icon: StatusIcon, tone } = lookOf("session", to);
     return (
       <Menu.Item
@@ -182,14 +184,14 @@ function ArrivalMenu({ row, isOffline, onAction, onDialog }: ActionProps) {
   return (
     <Menu position="bottom-end" width={300} offset={4} classNames={{ item: classes["item"] ?? "" }}>
       <Menu.Target>
-        <Button w={48} h={48} p={0} radius="md" aria-label={`More for ${nameOf(row)}`}>
+        <Button w={48} h={48} p={0} radius="md" aria-label={menuText.label(nameOf(row))}>
           <IconDots size={22} aria-hidden="true" />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {isEarly && (
           <Menu.Item leftSection={<IconDoorEnter {...icon} />} onClick={() => onDialog("early")}>
-            Check in early…
+            {menuText.checkInEarly}
           </Menu.Item>
         )}
         {isScheduled && !isEarly && needsSignature(row) && (
@@ -197,19 +199,20 @@ function ArrivalMenu({ row, isOffline, onAction, onDialog }: ActionProps) {
             leftSection={<IconDoorEnter {...icon} />}
             onClick={() => onAction({ kind: "status", to: sessionStatus.checkedIn })}
           >
-            Check in, sign later
+            {menuText.signLater}
           </Menu.Item>
         )}
-        {canBeMissed && step(sessionStatus.noShow, "NoShow, excused", { excused: true })}
-        {canBeMissed && step(sessionStatus.noShow, "NoShow, not excused", { excused: false })}
+        {canBeMissed && step(sessionStatus.noShow, menuText.noShowExcused, { excused: true })}
+        {canBeMissed && step(sessionStatus.noShow, menuText.noShowNotExcused, { excused: false })}
         {isHere && needsSignature(row) && (
           <Menu.Item leftSection={<IconPencilCheck {...icon} />} onClick={() => onDialog("without consent")}>
-            Complete without consent…
+            {menuText.withoutConsent}
           </Menu.Item>
         )}
-        {isHere && step(sessionStatus.failedComp, "Failed - Comp.")}
-        {isHere && step(sessionStatus.failedNoComp, "Failed - No Comp.")}
-        {isMissed && step(sessionStatus.noShow, row.excused ? "Not excused" : "Excused", { excused: !row.excused })}
+        {isHere && step(sessionStatus.failedComp)}
+        {isHere && step(sessionStatus.failedNoComp)}
+        {isMissed &&
+          step(sessionStatus.noShow, row.excused ? menuText.notExcused : menuText.excused, { excused: !row.excused })}
         {isScheduled && (
           <>
             <Menu.Item
@@ -217,23 +220,23 @@ function ArrivalMenu({ row, isOffline, onAction, onDialog }: ActionProps) {
               disabled={isOffline}
               onClick={() => onDialog("reschedule")}
             >
-              Reschedule…
+              {menuText.reschedule}
             </Menu.Item>
             <Menu.Item
               leftSection={<IconCalendarX {...icon} />}
               disabled={isOffline}
               onClick={() => onDialog("cancel")}
             >
-              Cancel visit…
+              {menuText.cancel}
             </Menu.Item>
           </>
         )}
-        {(isScheduled || isHere) && step(sessionStatus.withdrawn, "Withdrawn")}
+        {(isScheduled || isHere) && step(sessionStatus.withdrawn)}
         <Menu.Item leftSection={<IconCash {...icon} />} onClick={() => onDialog("bonus")}>
-          Bonus…
+          {menuText.bonus}
         </Menu.Item>
         <Menu.Item leftSection={<IconNote {...icon} />} onClick={() => onDialog("note")}>
-          Note…
+          {menuText.note}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
@@ -241,7 +244,7 @@ function ArrivalMenu({ row, isOffline, onAction, onDialog }: ActionProps) {
           disabled={isOffline}
           renderRoot={props => <Link to={`/scheduler/${row.id}`} {...props} />}
         >
-          Open in scheduler
+          {menuText.openInScheduler}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

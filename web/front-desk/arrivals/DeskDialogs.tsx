@@ -15,9 +15,11 @@ import { CancelDialog, MoveDialog } from "../../sessions/visit/VisitDialogs.tsx"
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
+import { commonText } from "../../ui/text.ts";
 import { SignOffline } from "../consent/SignOffline.tsx";
 import type { DeskAction } from "../waiting/entries.ts";
 import { nameOf, type Row } from "./arrivals.ts";
+import { bonusText, checkInEarlyText, noteText, signFirstText, withoutConsentText } from "./text.ts";
 
 export interface DeskDialog {
   kind: "bonus" | "without consent" | "reschedule" | "cancel" | "early" | "sign" | "note";
@@ -72,14 +74,14 @@ function Bonus({ row, onAction, onClose }: DialogProps) {
   };
   return (
     <Dialog
-      title={`Set bonus for ${nameOf(row)}`}
+      title={bonusText.title(nameOf(row))}
       onClose={onClose}
       onSubmit={save}
-      foot={<DialogButtons verb="Set bonus" size="lg" onClose={onClose} />}
+      foot={<DialogButtons verb={bonusText.verb} size="lg" onClose={onClose} />}
     >
       <TextInput
         size="lg"
-        label="Amount in dollars"
+        label={bonusText.amount}
         inputMode="decimal"
         data-autofocus
         autoComplete="off"
@@ -106,14 +108,14 @@ function NoteDialog({ row, onAction, onClose }: DialogProps) {
   };
   return (
     <Dialog
-      title={`Add note about ${nameOf(row)}`}
+      title={noteText.title(nameOf(row))}
       onClose={onClose}
       onSubmit={save}
-      foot={<DialogButtons verb="Add note" size="lg" onClose={onClose} />}
+      foot={<DialogButtons verb={noteText.verb} size="lg" onClose={onClose} />}
     >
       <Textarea
         size="lg"
-        label="Note"
+        label={noteText.note}
         autosize
         minRows={3}
         data-autofocus
@@ -131,9 +133,9 @@ function NoteDialog({ row, onAction, onClose }: DialogProps) {
 function WithoutConsent({ row, onAction, onClose }: DialogProps) {
   return (
     <ChangeDialog
-      title="Complete without consent"
-      verb="Complete visit"
-      back="Cancel"
+      title={withoutConsentText.title}
+      verb={withoutConsentText.verb}
+      back={commonText.cancel}
       reason="required"
       size="lg"
       onConfirm={async (withoutConsent = "") => {
@@ -142,7 +144,7 @@ function WithoutConsent({ row, onAction, onClose }: DialogProps) {
       }}
       onClose={onClose}
     >
-      <p>{nameOf(row)} hasn't signed the current consent form.</p>
+      <p>{withoutConsentText.notSigned(nameOf(row))}</p>
     </ChangeDialog>
   );
 }
@@ -152,9 +154,9 @@ function CheckInEarly({ row, onAction, onClose }: DialogProps) {
   const site = useSiteTime();
   return (
     <ChangeDialog
-      title="Check in early"
-      verb="Check in"
-      back="Cancel"
+      title={checkInEarlyText.title}
+      verb={checkInEarlyText.verb}
+      back={commonText.cancel}
       reason="required"
       size="lg"
       onConfirm={async reason => {
@@ -163,9 +165,7 @@ function CheckInEarly({ row, onAction, onClose }: DialogProps) {
       }}
       onClose={onClose}
     >
-      <p>
-        {nameOf(row)}'s visit starts at {staffTime(row.startsAt, site)}. To see them sooner, reschedule the visit.
-      </p>
+      <p>{checkInEarlyText.startsAt(nameOf(row), staffTime(row.startsAt, site))}</p>
     </ChangeDialog>
   );
 }
@@ -188,15 +188,12 @@ function SignFirst({ row, onClose }: DialogProps) {
   };
   return (
     <Dialog
-      title={`${name} signs first`}
+      title={signFirstText.title(name)}
       onClose={onClose}
       onSubmit={() => void open()}
-      foot={<DialogButtons verb="Open form" size="lg" data-autofocus loading={isOpening} onClose={onClose} />}
+      foot={<DialogButtons verb={signFirstText.verb} size="lg" data-autofocus loading={isOpening} onClose={onClose} />}
     >
-      <p>
-        The consent form opens on this device for {name} only, and you are signed out here. Sign in to return to the
-        front desk.
-      </p>
+      <p>{signFirstText.handOver(name)}</p>
       <ProblemNote problem={problem} />
     </Dialog>
   );

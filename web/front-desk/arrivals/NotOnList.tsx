@@ -14,6 +14,7 @@ import { StatusChip } from "../../status/StatusChip.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Faint, Text } from "../../ui/layout/Text.tsx";
 import { State } from "../../ui/page/State.tsx";
+import { notOnListText } from "./text.ts";
 import classes from "../FrontDesk.module.css";
 
 interface NotOnListProps {
@@ -38,33 +39,39 @@ export function NotOnList({ text, isOffline, isFiltered, onWalkIn }: NotOnListPr
     return (
       <State
         icon={IconUserSearch}
-        title={isFiltered ? "No matches in this group" : isOffline ? "No matches today" : "No matches"}
+        title={
+          isFiltered
+            ? notOnListText.noMatchesInGroup
+            : isOffline
+              ? notOnListText.noMatchesToday
+              : notOnListText.noMatches
+        }
         {...(canAdd && {
           actions: isOffline ? (
             <Button size="lg" onClick={onWalkIn}>
-              Add walk-in
+              {notOnListText.addWalkIn}
             </Button>
           ) : (
             <Button
               size="lg"
               renderRoot={props => <Link to="/participants" search={{ add: "person" } as never} {...props} />}
             >
-              Add participant
+              {notOnListText.addParticipant}
             </Button>
           ),
         })}
       >
         {isOffline
-          ? "You're offline: only today's participants can be found."
+          ? notOnListText.offline
           : isLongEnough
-            ? `New participants register first, on a phone: ${location.host}/registration-form`
-            : "Type more than one letter to search beyond today's visits."}
+            ? notOnListText.register(`${location.host}/registration-form`)
+            : notOnListText.typeMore}
       </State>
     );
   return (
-    <section aria-label="Not scheduled today">
+    <section aria-label={notOnListText.title}>
       <Text as="h2" size="body" weight="bold" tone="quiet" mb={8}>
-        Not scheduled today
+        {notOnListText.title}
       </Text>
       <ul className={classes["people"]}>
         {found.map(person => (
@@ -79,7 +86,7 @@ export function NotOnList({ text, isOffline, isFiltered, onWalkIn }: NotOnListPr
       </ul>
       {found.length === maxPeopleToBook && (
         <Text tone="quiet" className={classes["hint"]}>
-          There may be more. Type a longer name, or the ID.
+          {notOnListText.mayBeMore}
         </Text>
       )}
     </section>
@@ -96,10 +103,10 @@ function WalkIn({ person }: { person: PersonToBook }) {
     <>
       {session ? (
         <Link className="link" to={`/scheduler/${session.id}`}>
-          Visit {staffDateTime(session.startsAt, site)}
+          {notOnListText.visit(staffDateTime(session.startsAt, site))}
         </Link>
       ) : (
-        <Faint>{reason ?? "No visit booked"}</Faint>
+        <Faint>{reason ?? notOnListText.noVisit}</Faint>
       )}
       {reason === null && (!session || isOtherDay) && (
         <Button
@@ -113,7 +120,7 @@ function WalkIn({ person }: { person: PersonToBook }) {
             />
           )}
         >
-          {session ? "Move to today" : "Book today"}
+          {session ? notOnListText.moveToToday : notOnListText.bookToday}
         </Button>
       )}
     </>

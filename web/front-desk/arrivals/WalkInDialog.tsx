@@ -3,6 +3,7 @@ import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
 import type { WalkIn } from "../waiting/entries.ts";
+import { walkInText as text } from "./text.ts";
 
 interface WalkInDialogProps {
   /** What was searched for. */
@@ -17,16 +18,16 @@ export function WalkInDialog({ name, onAdd, onClose }: WalkInDialogProps) {
   const form = useForm({
     initialValues: { firstName: words[0] ?? "", lastName: words.slice(1).join(" "), phone: "", email: "" },
     validate: {
-      firstName: (_, typed) => (typed.firstName.trim() || typed.lastName.trim() ? null : "Enter a name."),
+      firstName: (_, typed) => (typed.firstName.trim() || typed.lastName.trim() ? null : text.nameMissing),
       phone: (typed, { email }) => {
-        if (typed.trim() === "") return email.trim() === "" ? "Enter a phone number or an email address." : null;
-        return TypedPhone.safeParse(typed).success ? null : "Enter a shorter number.";
+        if (typed.trim() === "") return email.trim() === "" ? text.contactMissing : null;
+        return TypedPhone.safeParse(typed).success ? null : text.phoneTooLong;
       },
-      email: typed => (typed.trim() === "" || Email.safeParse(typed).success ? null : "Enter a valid email address."),
+      email: typed => (typed.trim() === "" || Email.safeParse(typed).success ? null : text.emailInvalid),
     },
   });
   const add = form.onSubmit(({ firstName, lastName, phone, email }) => {
-    const orNull = (text: string) => text.trim() || null;
+    const orNull = (typed: string) => typed.trim() || null;
     onAdd({
       kind: "walk-in",
       firstName: firstName.trim(),
@@ -38,26 +39,33 @@ export function WalkInDialog({ name, onAdd, onClose }: WalkInDialogProps) {
   });
   return (
     <Dialog
-      title="Add walk-in"
+      title={text.title}
       onClose={onClose}
       onSubmit={() => add()}
-      foot={<DialogButtons verb="Add walk-in" size="lg" onClose={onClose} />}
+      foot={<DialogButtons verb={text.title} size="lg" onClose={onClose} />}
     >
-      <p>They're added to HB when you're back online.</p>
+      <p>{text.addedLater}</p>
       <TextInput
         size="lg"
         mt={12}
-        label="First name"
+        label={text.firstName}
         autoComplete="off"
         data-autofocus
         {...form.getInputProps("firstName")}
       />
-      <TextInput size="lg" mt={12} label="Last name" autoComplete="off" {...form.getInputProps("lastName")} />
-      <TextInput size="lg" mt={12} label="Phone" inputMode="tel" autoComplete="off" {...form.getInputProps("phone")} />
+      <TextInput size="lg" mt={12} label={text.lastName} autoComplete="off" {...form.getInputProps("lastName")} />
       <TextInput
         size="lg"
         mt={12}
-        label="Email"
+        label={text.phone}
+        inputMode="tel"
+        autoComplete="off"
+        {...form.getInputProps("phone")}
+      />
+      <TextInput
+        size="lg"
+        mt={12}
+        label={text.email}
         inputMode="email"
         autoComplete="off"
         {...form.getInputProps("email")}

@@ -4,6 +4,7 @@ import { fullName } from "@hb/domain/participants/participant.ts";
 import { type ArrivalGroup, arrivalGroup } from "@hb/domain/sessions/arrivals.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { afterEntry, type Entry, waiting } from "../waiting/entries.ts";
+import { arrivalsText as text } from "./text.ts";
 
 export type Arrival = Output<Functions["listArrivals"]>["arrivals"][number];
 /** An arrival with everything that was done applied, answered or not. */
@@ -24,20 +25,20 @@ export function rowsOf(arrivals: readonly Arrival[], entries: readonly Entry[]):
 }
 
 export function nameOf({ participant }: Pick<Arrival, "participant">): string {
-  return participant ? fullName(participant) : "No participant";
+  return participant ? fullName(participant) : text.noParticipant;
 }
 
 export const sections = [
-  { title: "Here now", groups: ["hereNow"] },
-  { title: "Expected", groups: ["expected"] },
-  { title: "Done and missed", groups: ["done", "missed"] },
+  { title: text.hereNow, groups: ["hereNow"] },
+  { title: text.expected, groups: ["expected"] },
+  { title: text.doneAndMissed, groups: ["done", "missed"] },
 ] as const satisfies readonly { title: string; groups: readonly ArrivalGroup[] }[];
 
 export const counters = [
-  { group: "expected", label: "Expected" },
-  { group: "hereNow", label: "Here now" },
-  { group: "done", label: "Done" },
-  { group: "missed", label: "Missed" },
+  { group: "expected", label: text.expected },
+  { group: "hereNow", label: text.hereNow },
+  { group: "done", label: text.done },
+  { group: "missed", label: text.missed },
 ] as const satisfies readonly { group: ArrivalGroup; label: string }[];
 
 export function countIn(rows: readonly Row[], group: ArrivalGroup): number {
@@ -58,8 +59,7 @@ export function isDueNow({ group, startsAt }: Pick<Row, "group" | "startsAt">, n
 export function lateLabel({ group, startsAt }: Pick<Row, "group" | "startsAt">, now: number): string | undefined {
   const minutes = Math.floor((now - Date.parse(startsAt)) / minuteMs);
   if (group !== "expected" || minutes < 1) return undefined;
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return `${[hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ")} late`;
+  return text.late(Math.floor(minutes / 60), minutes % 60);
 }
 
 /** No procedure without consent: a participant who hasn't signed the current form signs first. */

@@ -9,10 +9,12 @@ import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useVisitClock } from "../../shell/site-time.ts";
 import { PasswordField } from "../../sign-in/PasswordField.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { commonText } from "../../ui/text.ts";
 import { nameOf, type Row } from "../arrivals/arrivals.ts";
 import { deskStore } from "../kept/desk-store.ts";
 import type { NewEntry } from "../waiting/entries.ts";
 import { keptForm } from "./kept-consents.ts";
+import { signOfflineText as text } from "./text.ts";
 
 interface SignOfflineProps {
   row: Row;
@@ -34,7 +36,7 @@ export function SignOffline({ row, onCheckIn, onClose }: SignOfflineProps) {
   const open = async () => {
     const { participant } = row;
     if (!participant || !staff) return;
-    if (code.length < minCodeLength) return setProblem(`At least ${minCodeLength} characters.`);
+    if (code.length < minCodeLength) return setProblem(text.codeTooShort(minCodeLength));
     setIsOpening(true);
     const { id, version, status, bonusCents } = row;
     const about: Pick<NewEntry, "on" | "name"> = {
@@ -44,18 +46,18 @@ export function SignOffline({ row, onCheckIn, onClose }: SignOfflineProps) {
     // Once the form opens, this page is left.
     if (await handOverOffline({ participantId: participant.id, about, staff, code })) return;
     setIsOpening(false);
-    setProblem("This browser can't be locked because it has no storage. Use another one.");
+    setProblem(text.noStorage);
   };
   if (hasForm === undefined) return null;
   return (
     <Dialog
-      title={hasForm ? `${name} signs first` : `${name} signs later`}
+      title={hasForm ? text.signsFirst(name) : text.signsLater(name)}
       onClose={onClose}
       onSubmit={hasForm ? () => void open() : isExpected ? onCheckIn : onClose}
       foot={
         <>
           <Button size="lg" onClick={onClose}>
-            {hasForm || isExpected ? "Cancel" : "Close"}
+            {hasForm || isExpected ? commonText.cancel : commonText.close}
           </Button>
           {isExpected && (
             <Button
@@ -64,12 +66,12 @@ export function SignOffline({ row, onCheckIn, onClose }: SignOfflineProps) {
                 ? { onClick: onCheckIn }
                 : { variant: "filled", type: "submit" as const, "data-autofocus": true })}
             >
-              {hasForm ? "Check in now" : "Check in, sign later"}
+              {hasForm ? text.checkInNow : text.checkInFirst}
             </Button>
           )}
           {hasForm && (
             <Button variant="filled" size="lg" type="submit" loading={isOpening}>
-              Open form
+              {text.open}
             </Button>
           )}
         </>
@@ -77,14 +79,11 @@ export function SignOffline({ row, onCheckIn, onClose }: SignOfflineProps) {
     >
       {hasForm ? (
         <>
-          <p>
-            You're offline. The consent form opens on this device for {name} only, and what they sign is kept sealed
-            until you're back online. Choose a code to return to the front desk.
-          </p>
+          <p>{text.handOver(name)}</p>
           <PasswordField
             mt={12}
-            label="Code"
-            description={`At least ${minCodeLength} characters. It isn't saved anywhere.`}
+            label={text.code}
+            description={text.codeHint(minCodeLength)}
             autoComplete="off"
             data-autofocus
             value={code}
@@ -96,12 +95,7 @@ export function SignOffline({ row, onCheckIn, onClose }: SignOfflineProps) {
           />
         </>
       ) : (
-        <p>
-          You're offline, and this device doesn't have the form for {name}.{" "}
-          {isExpected
-            ? "Check them in now and open the form when you're back online."
-            : "Open it here when you're back online."}
-        </p>
+        <p>{isExpected ? text.noFormYet(name) : text.noForm(name)}</p>
       )}
     </Dialog>
   );

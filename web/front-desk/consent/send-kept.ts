@@ -7,6 +7,7 @@ import { newId } from "../../backend/new-id.ts";
 import { type Outcome, outcomeOf, perform } from "../../change/perform.ts";
 import type { Problem } from "../../change/problem.ts";
 import type { KeptConsent } from "./kept-consents.ts";
+import { sendConsentText as text } from "./text.ts";
 
 interface Sending {
   /** The same over every attempt. */
@@ -43,9 +44,8 @@ export async function sendKeptConsent(
 
 /** The server tells whoever signs. */
 function forStaff({ details, message }: Problem): string {
-  if (details["isSigned"] === true) return "They signed it elsewhere meanwhile, which counts.";
-  if (details["currentVersion"] !== undefined)
-    return "The form has changed since. Have them read and sign the new version.";
+  if (details["isSigned"] === true) return text.signedElsewhere;
+  if (details["currentVersion"] !== undefined) return text.formChanged;
   return message;
 }
 

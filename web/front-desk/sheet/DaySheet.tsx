@@ -8,6 +8,7 @@ import { stationLabel } from "../../sessions/stations/station-names.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { usePrinting } from "../../ui/page/use-printing.ts";
 import { type Arrival, nameOf, needsSignature } from "../arrivals/arrivals.ts";
+import { daySheetText as text } from "./text.ts";
 import classes from "./DaySheet.module.css";
 
 interface DaySheetProps {
@@ -26,15 +27,12 @@ function Sheet({ on, arrivals }: DaySheetProps) {
   const printedAt = staffFullTime(new Date(serverNow()).toISOString(), site);
   return (
     <section className={classes["sheet"]}>
-      <h2>Arrivals, {staffDate(on, { locale: site.locale })}</h2>
-      <p>
-        {[studyName, `Printed ${printedAt}`].filter(Boolean).join(" · ")}. Write down times. Afterward, type them in on
-        the front desk: Paper, Type in codes.
-      </p>
+      <h2>{text.title(staffDate(on, { locale: site.locale }))}</h2>
+      <p>{text.howTo(studyName, printedAt)}</p>
       <table>
         <thead>
           <tr>
-            {["Code", "Time", "Participant", "Arrived", "Completed", "NoShow", "Notes"].map(title => (
+            {Object.values(text.heads).map(title => (
               <th key={title} scope="col">
                 {title}
               </th>
@@ -53,16 +51,17 @@ function Sheet({ on, arrivals }: DaySheetProps) {
                 <td>
                   <b>{nameOf(arrival)}</b> {arrival.participant?.id}
                   <br />
-                  {stationLabel(arrival.station)}
-                  {needsSignature(arrival) && ", consent not signed"}
+                  {needsSignature(arrival)
+                    ? text.notSigned(stationLabel(arrival.station))
+                    : stationLabel(arrival.station)}
                 </td>
                 <td>☐</td>
                 <td>☐</td>
                 <td>
-                  ☐ excused
-                  <br />☐ not excused
+                  ☐ {text.excused}
+                  <br />☐ {text.notExcused}
                 </td>
-                <td aria-label="Notes" />
+                <td aria-label={text.heads.notes} />
               </tr>
             ))}
         </tbody>

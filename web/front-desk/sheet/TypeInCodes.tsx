@@ -14,8 +14,10 @@ import { Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
+import { commonText } from "../../ui/text.ts";
 import { nameOf, needsSignature, type Row } from "../arrivals/arrivals.ts";
 import type { DeskAction } from "../waiting/entries.ts";
+import { typeInText as text } from "./text.ts";
 
 export interface Written {
   action: DeskAction;
@@ -40,8 +42,7 @@ export function TypeInCodes({ rows, onWritten, onClose }: TypeInCodesProps) {
   const [saved, setSaved] = useState<string>();
   const id = readVisitCode(code);
   const row = rows.find(one => one.id === id);
-  const missing =
-    code.trim().length < 4 ? undefined : id === undefined ? "No visit has this code." : "Not on today's list.";
+  const missing = code.trim().length < 4 ? undefined : id === undefined ? text.unknownCode : text.notToday;
   const set = (change: Partial<typeof empty>) => {
     setTyped(old => ({ ...old, ...change }));
     setWrong(undefined);
@@ -49,7 +50,7 @@ export function TypeInCodes({ rows, onWritten, onClose }: TypeInCodesProps) {
   const needsReason = row !== undefined && typed.completed !== "" && needsSignature(row);
 
   const save = () => {
-    if (!row) return setWrong(missing ?? "Enter the code.");
+    if (!row) return setWrong(missing ?? text.codeMissing);
     const now = new Date(serverNow()).toISOString();
     const at = (time: string) => instantAt(site.today, time, site.zone);
     const status = (to: (typeof sessionStatus)[keyof typeof sessionStatus]) => ({ kind: "status", to }) as const;
@@ -71,10 +72,9 @@ export function TypeInCodes({ rows, onWritten, onClose }: TypeInCodesProps) {
         : []),
       ...(typed.note.trim() ? [{ action: { kind: "note", body: typed.note.trim() } as const, at: now }] : []),
     ];
-    if (written.length === 0) return setWrong("Enter a time, NoShow or a note.");
-    if (written.some(one => one.at > now)) return setWrong("This time is in the future.");
-    if (needsReason && !Reason.safeParse(typed.withoutConsent).success)
-      return setWrong("Enter why there's no signed consent.");
+    if (written.length === 0) return setWrong(text.nothing);
+    if (written.some(one => one.at > now)) return setWrong(text.inFuture);
+    if (needsReason && !Reason.safeParse(typed.withoutConsent).success) return setWrong(text.reasonMissing);
     onWritten(row, written);
     setSaved(nameOf(row));
     setCode("");
@@ -84,17 +84,17 @@ export function TypeInCodes({ rows, onWritten, onClose }: TypeInCodesProps) {
 
   return (
     <Dialog
-      title="Type in codes"
+      title={text.title}
       onClose={onClose}
       onSubmit={save}
-      foot={<DialogButtons verb="Add" back="Close" size="lg" onClose={onClose} />}
+      foot={<DialogButtons verb={commonText.add} back={commonText.close} size="lg" onClose={onClose} />}
     >
-      <p>Enter the printed sheet line by line. Leave what is blank there.</p>
+      <p>{text.howTo}</p>
       <Stack gap={12} mt={12}>
         <TextInput
           ref={input}
           size="lg"
-          label="Code"
+          label={text.code}
           data-autofocus
           autoComplete="off"
           autoCapitalize="characters"
@@ -113,40 +113,40 @@ export function TypeInCodes({ rows, onWritten, onClose }: TypeInCodesProps) {
               {row.participant?.id} {nameOf(row)}, {staffTime(row.startsAt, site)}
             </Text>
           ) : (
-            saved && `${saved} added.`
+            saved && text.added(saved)
           )}
         </output>
         {row && (
           <>
-            <TimeField size="lg" label="Arrived at" value={typed.arrived} onTime={arrived => set({ arrived })} />
+            <TimeField size="lg" label={text.arrived} value={typed.arrived} onTime={arrived => set({ arrived })} />
             <TimeField
               size="lg"
-              label="Completed at"
+              label={text.completed}
               value={typed.completed}
               onTime={completed => set({ completed })}
             />
             {needsReason && (
               <TextInput
                 size="lg"
-                label="Why without a signed consent"
+                label={text.withoutConsent}
                 value={typed.withoutConsent}
                 onChange={event => set({ withoutConsent: event.currentTarget.value })}
               />
             )}
             <NativeSelect
               size="lg"
-              label="NoShow"
+              label={text.noShow.label}
               value={typed.missed}
               data={[
-                { value: "", label: "No" },
-                { value: "excused", label: "Excused" },
-                { value: "not excused", label: "Not excused" },
+                { value: "", label: text.noShow.no },
+                { value: "excused", label: text.noShow.excused },
+                { value: "not excused", label: text.noShow.notExcused },
               ]}
               onChange={event => set({ missed: event.currentTarget.value })}
             />
             <TextInput
               size="lg"
-              label="Notes"
+              label={text.notes}
               autoComplete="off"
               maxLength={4000}
               value={typed.note}

@@ -3,6 +3,7 @@ import { staffShortDateTime, staffSince } from "@hb/domain/format.ts";
 import { IconHourglass, IconWifiOff } from "@tabler/icons-react";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { deskStateText as text } from "./text.tsx";
 import classes from "../FrontDesk.module.css";
 
 interface DeskStateProps {
@@ -17,7 +18,6 @@ interface DeskStateProps {
 /** Says that the desk is offline and since when, or that the connection is slow; nothing otherwise. */
 export function DeskState({ isOffline, since, isSlow, asOf }: DeskStateProps) {
   const site = useSiteTime();
-  const list = asOf === undefined ? "" : ` This list is from ${staffShortDateTime(asOf, site)}.`;
   const StateIcon = isOffline ? IconWifiOff : IconHourglass;
   return (
     <div role="alert" className={classes["live"]}>
@@ -26,13 +26,13 @@ export function DeskState({ isOffline, since, isSlow, asOf }: DeskStateProps) {
           <StateIcon size={20} aria-hidden="true" />
           {isOffline ? (
             <span>
-              <b>Offline{since !== undefined && ` since ${staffSince(since, site)}`}.</b> Keep working. What you do is
-              saved on this device and sent when you're back online.{list}
+              {text.keepWorkingOffline(
+                <b>{text.offline(since && staffSince(since, site))}</b>,
+                asOf && staffShortDateTime(asOf, site),
+              )}
             </span>
           ) : (
-            <span>
-              <b>Slow connection.</b> Keep working. What you did is saved on this device and still being sent.
-            </span>
+            <span>{text.keepWorking(<b>{text.slow}</b>)}</span>
           )}
         </Row>
       )}

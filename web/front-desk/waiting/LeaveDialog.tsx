@@ -1,9 +1,9 @@
-import { counted } from "@hb/domain/log/format.ts";
 import { Button } from "@mantine/core";
 import { useSyncExternalStore } from "react";
 import { signOut, type UserInfo } from "../../backend/sign-in.ts";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { entryStore } from "./entry-store.ts";
+import { leaveText as text } from "./text.tsx";
 
 /** Before signing out: something that was done at the desk isn't in HB yet. */
 export function LeaveDialog({ user, onClose }: { user: UserInfo; onClose: () => void }) {
@@ -16,23 +16,20 @@ export function LeaveDialog({ user, onClose }: { user: UserInfo; onClose: () => 
   };
   return (
     <Dialog
-      title="Sign out and discard?"
+      title={text.title}
       onClose={onClose}
       foot={
         <>
           <Button variant="light" color="red" onClick={() => void discard()}>
-            Discard and sign out
+            {text.discard}
           </Button>
           <Button variant="filled" data-autofocus onClick={onClose}>
-            Stay signed in
+            {text.stay}
           </Button>
         </>
       }
     >
-      <p>
-        {counted(count, "entry", "entries")} from the front desk {count === 1 ? "isn't" : "aren't"} in HB yet. Signing
-        out deletes everything that's kept on this device.
-      </p>
+      <p>{text.discards(count)}</p>
     </Dialog>
   );
 }

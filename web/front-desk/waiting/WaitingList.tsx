@@ -1,5 +1,4 @@
 import { staffTime } from "@hb/domain/format.ts";
-import { counted } from "@hb/domain/log/format.ts";
 import { formatMoney } from "@hb/domain/money.ts";
 import { sessionStatuses } from "@hb/domain/sessions/status.ts";
 import { Button } from "@mantine/core";
@@ -11,6 +10,8 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Faint, Text } from "../../ui/layout/Text.tsx";
 import { actionLabel, type DeskAction, type Entry, type EntryProblem, entriesOnTop, undecided } from "./entries.ts";
+import { entryText } from "./entry-text.ts";
+import { decisionText as text, waitingListText } from "./text.tsx";
 import classes from "./WaitingList.module.css";
 
 interface WaitingListProps {
@@ -39,9 +40,9 @@ export function WaitingList({ entries, isShown, onDrop, onInsist }: WaitingListP
         ))}
       </div>
       {isShown && rest.length > 0 && (
-        <section className={classes["panel"]} aria-label={`Waiting to send (${rest.length})`}>
+        <section className={classes["panel"]} aria-label={waitingListText.title(rest.length)}>
           <Text as="h2" size="body" weight="bold">
-            Waiting to send ({rest.length})
+            {waitingListText.title(rest.length)}
           </Text>
           <ol className={classes["list"]}>
             {rest.map(entry => (
@@ -83,21 +84,24 @@ function Decision({ entry, onTop, onDrop, onInsist }: DecisionProps) {
   const { problem } = entry;
   const when = useFormatWhen();
   const who = whoOf(entry);
-  const mine = { title: "You", when: `done at ${when(entry.at)}`, what: detailsOf(entry.action) };
+  const mine = { by: text.you(when(entry.at)), what: detailsOf(entry.action) };
   switch (problem?.kind) {
     case "conflict": {
+      const by = problem.by ?? text.conflict.someone;
       const theirs = {
-        title: problem.by ?? "Someone else",
-        when: problem.changedAt === null ? "meanwhile" : `done at ${when(problem.changedAt)}`,
+        by:
+          problem.changedAt === null
+            ? text.conflict.theirsMeanwhile(by)
+            : text.conflict.theirs(by, when(problem.changedAt)),
         what: theirsOf(entry.action, problem.theirs),
       };
       return (
         <Card
-          title={`${who}: another desk did something else`}
+          title={text.conflict.title(who)}
           sides={[mine, theirs]}
-          note={onTop.length > 0 && `With theirs, ${counted(onTop.length, "later step")} of yours won't count.`}
-          dismiss={`Keep ${theirs.what}`}
-          insist={`Keep ${mine.what}`}
+          note={onTop.length > 0 && text.conflict.lost(onTop.length)}
+          dismiss={text.conflict.keep(theirs.what)}
+          insist={text.conflict.keep(mine.what)}
           onDrop={onDrop}
           onInsist={onInsist}
         />
@@ -106,15 +110,15 @@ function Decision({ entry, onTop, onDrop, onInsist }: DecisionProps) {
     case "similar":
       return (
         <Card
-          title={`${who} may already be in HB`}
+          title={text.similar.title(who)}
           sides={[
             mine,
             ...problem.people
               .slice(0, 3)
-              .map(({ id, name, why }) => ({ title: "In HB", when: why, what: `${id} ${name}` })),
+              .map(({ id, name, why }) => ({ by: text.similar.known(why), what: `${id} ${name}` })),
           ]}
-          dismiss="Same person, don't add"
-          insist="Add as new"
+          dismiss={text.similar.dismiss}
+          insist={text.similar.insist}
           onDrop={onDrop}
           onInsist={onInsist}
         />
@@ -122,11 +126,11 @@ function Decision({ entry, onTop, onDrop, onInsist }: DecisionProps) {
     default:
       return (
         <Card
-          title={`Not done: ${actionLabel(entry.action)}, ${who}`}
+          title={text.refused.title(actionLabel(entry.action), who)}
           sides={[mine]}
           note={problem?.kind === "refused" && problem.sentence}
-          dismiss="Dismiss"
-          insist={problem?.kind === "refused" && problem.isOld ? "Record with current time" : "Try again"}
+          dismiss={text.refused.dismiss}
+          insist={problem?.kind === "refused" && problem.isOld ? text.refused.insistNow : text.refused.insist}
           onDrop={onDrop}
           onInsist={onInsist}
         />
@@ -142,18 +146,18 @@ function detailsOf(action: DeskAction): string {
 }
 
 function theirsOf(mine: DeskAction, theirs: Extract<EntryProblem, { kind: "conflict" }>["theirs"]): string {
-  return mine.kind === "bonus" ? `Bonus ${formatMoney(theirs.bonusCents)}` : sessionWords(theirs.status);
+  return mine.kind === "bonus" ? entryText.label.bonus(formatMoney(theirs.bonusCents)) : sessionWords(theirs.status);
 }
 
 function sessionWords(status: Parameters<typeof sessionStatuses.label>[0], excused?: boolean): string {
-  return [sessionStatuses.label(status), excused === undefined ? "" : excused ? "excused" : "not excused"]
+  return [sessionStatuses.label(status), excused === undefined ? "" : excused ? text.excused : text.notExcused]
     .filter(Boolean)
     .join(", ");
 }
 
 interface Side {
-  title: string;
-  when: string;
+  /** Whose it is, and when they did it. */
+  by: string;
   what: string;
 }
 
@@ -178,11 +182,9 @@ function Card({ title, sides, note, dismiss, insist, onDrop, onInsist }: CardPro
       </Row>
       <div className={classes["sides"]}>
         {sides.map(side => (
-          <Stack key={`${side.title} ${side.what}`} className={classes["side"]}>
+          <Stack key={`${side.by} ${side.what}`} className={classes["side"]}>
             <b>{side.what}</b>
-            <span>
-              {side.title}, {side.when}
-            </span>
+            <span>{side.by}</span>
           </Stack>
         ))}
       </div>

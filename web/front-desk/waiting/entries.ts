@@ -3,6 +3,7 @@ import { formatMoney } from "@hb/domain/money.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { type SessionStatus, sessionStatus, sessionStatuses, sessionSteps } from "@hb/domain/sessions/status.ts";
 import type { KeptConsent } from "../consent/kept-consents.ts";
+import { entryText } from "./entry-text.ts";
 
 interface StatusStep {
   kind: "status";
@@ -181,11 +182,9 @@ export function insistOn(entries: readonly Entry[], intentId: string, { intentId
     const over = { ...again, visit: { ...visit, version, from: { status, bonusCents } } };
     const isCorrection =
       action.kind === "status" && status !== action.to && sessionSteps.needsReason(status, action.to);
-    return isCorrection && !action.reason ? { ...over, action: { ...action, reason: keptReason } } : over;
+    return isCorrection && !action.reason ? { ...over, action: { ...action, reason: entryText.decided } } : over;
   });
 }
-
-const keptReason = "The front desk decided between two entries";
 
 export function countTry(entries: readonly Entry[], intentId: string): Entry[] {
   return changed(entries, intentId, entry => ({ ...entry, tries: entry.tries + 1 }));
@@ -218,26 +217,26 @@ export function afterEntry<
 
 /** `Wren Abernathy checked in`, once it is done. */
 export function doneText(action: DeskAction, name: string): string {
-  if (action.kind === "bonus") return `Bonus for ${name} set to ${formatMoney(action.cents)}`;
-  if (action.kind === "note") return `Note about ${name} added`;
-  if (action.kind === "walk-in") return `${name} added`;
-  if (action.kind === "consent") return `Consent of ${name} ${action.answer}`;
-  const texts: Partial<Record<SessionStatus, string>> = {
-    [sessionStatus.checkedIn]: `${name} checked in`,
-    [sessionStatus.completed]: `${name} completed`,
-    [sessionStatus.noShow]: `${name} marked as NoShow, ${action.excused ? "excused" : "not excused"}`,
-  };
-  return texts[action.to] ?? `${name} marked as ${sessionStatuses.label(action.to)}`;
+  const text = entryText.done;
+  if (action.kind === "bonus") return text.bonus(name, formatMoney(action.cents));
+  if (action.kind === "note") return text.note(name);
+  if (action.kind === "walk-in") return text.walkIn(name);
+  if (action.kind === "consent") return text[action.answer](name);
+  if (action.to === sessionStatus.checkedIn) return text.checkedIn(name);
+  if (action.to === sessionStatus.completed) return text.completed(name);
+  if (action.to === sessionStatus.noShow) return action.excused ? text.excused(name) : text.notExcused(name);
+  return text.status(name, sessionStatuses.label(action.to));
 }
 
 /** `Check in`, for what isn't done yet. */
 export function actionLabel(action: DeskAction): string {
-  if (action.kind === "bonus") return `Bonus ${formatMoney(action.cents)}`;
-  if (action.kind === "note") return "Note";
-  if (action.kind === "walk-in") return "Add participant";
-  if (action.kind === "consent") return action.answer === "signed" ? "Consent signed" : "Consent declined";
-  if (action.to === sessionStatus.checkedIn) return "Check in";
-  if (action.to === sessionStatus.completed) return "Complete";
-  if (action.to === sessionStatus.noShow) return `NoShow, ${action.excused ? "excused" : "not excused"}`;
+  const text = entryText.label;
+  if (action.kind === "bonus") return text.bonus(formatMoney(action.cents));
+  if (action.kind === "note") return text.note;
+  if (action.kind === "walk-in") return text.walkIn;
+  if (action.kind === "consent") return text[action.answer];
+  if (action.to === sessionStatus.checkedIn) return text.checkIn;
+  if (action.to === sessionStatus.completed) return text.complete;
+  if (action.to === sessionStatus.noShow) return action.excused ? text.excused : text.notExcused;
   return sessionStatuses.label(action.to);
 }
