@@ -8,9 +8,9 @@ import { useSiteTime } from "../shell/site-time.ts";
 import { Chip } from "../ui/Chip.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
-import { formatNumber } from "../ui/numbers.ts";
 import { Card } from "./Card.tsx";
 import { type SystemState, useMailServerCheck } from "./data.ts";
+import { partsText as text } from "./text.tsx";
 import classes from "./SystemPage.module.css";
 
 /** Sign-ins and links are checked against the clock, so seconds matter. */
@@ -23,36 +23,34 @@ export function Parts({ state }: { state: SystemState }) {
   const browsers = processes.reduce((sum, process) => sum + process.browsers, 0);
   const isClockRight = Math.abs(clockOffsetMs) <= maxClockOffsetMs;
   return (
-    <Card title="Parts" facts={`Node ${node}${build === null ? "" : ` · screens ${build}`}`}>
+    <Card title={text.title} facts={text.facts(node, build)}>
       <ul className={classes["parts"]}>
-        <Part name="Database" works={isReady("database")}>
-          PostgreSQL {postgres}
+        <Part name={text.database.name} works={isReady("database")}>
+          {text.database.version(postgres)}
         </Part>
-        <Part name="Migrations" works={isReady("migrations")}>
-          {isReady("migrations") ? "Up to date" : "The database doesn't fit this version."}
+        <Part name={text.migrations.name} works={isReady("migrations")}>
+          {isReady("migrations") ? text.migrations.upToDate : text.migrations.missing}
         </Part>
-        <Part name="File storage" works={isReady("storage")}>
-          {isReady("storage") ? "Files can be stored and read." : "Files can't be stored."}
+        <Part name={text.storage.name} works={isReady("storage")}>
+          {isReady("storage") ? text.storage.works : text.storage.fails}
         </Part>
-        <Part name="Live updates" works={isReady("realtime")}>
-          {browsers === 1 ? "1 browser connected" : `${formatNumber(browsers)} browsers connected`}
+        <Part name={text.live.name} works={isReady("realtime")}>
+          {text.live.connected(browsers)}
         </Part>
         <EmailServer email={state.email} now={state.at} />
         <Log log={state.log} />
         {state.disks.map(({ setting, freeBytes, totalBytes, isLow }) => (
           <Part
             key={setting}
-            name={setting === "HB_BACKUP_DIR" ? "Disk for backups" : "Disk for data"}
+            name={setting === "HB_BACKUP_DIR" ? text.disk.forBackups : text.disk.forData}
             works={!isLow}
-            whenNot="Almost full"
+            whenNot={text.disk.low}
           >
-            {formatBytes(freeBytes)} of {formatBytes(totalBytes)} free
+            {text.disk.free(formatBytes(freeBytes), formatBytes(totalBytes))}
           </Part>
         ))}
-        <Part name="Clock" works={isClockRight} whenNot="Wrong">
-          {Math.abs(clockOffsetMs) < 1_000
-            ? `${formatNumber(Math.abs(clockOffsetMs))} ms ${clockOffsetMs < 0 ? "behind" : "ahead of"} the database`
-            : `${formatNumber(Math.round(Math.abs(clockOffsetMs) / 1_000))} seconds ${clockOffsetMs < 0 ? "behind" : "ahead of"} the database`}
+        <Part name={text.clock.name} works={isClockRight} whenNot={text.clock.wrong}>
+          {text.clock.offset(clockOffsetMs)}
         </Part>
         <Certificate endsAt={state.certificateEndsAt} problems={state.problems} />
       </ul>
@@ -70,7 +68,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-function Part({ name, works, whenNot = "Not working", whenUnknown = "Not set up", act, children }: PartProps) {
+function Part({ name, works, whenNot = text.notWorking, whenUnknown = text.notSetUp, act, children }: PartProps) {
   return (
     <Row as="li" gap={12} rowGap={4} wrap className={classes["part"]}>
       <div className={classes["words"]}>
@@ -86,7 +84,7 @@ function Part({ name, works, whenNot = "Not working", whenUnknown = "Not set up"
         </Chip>
       ) : works ? (
         <Chip tone="green" icon={IconCircleCheck}>
-          Working
+          {text.working}
         </Chip>
       ) : (
         <Chip tone="red" icon={IconAlertTriangle}>
@@ -103,32 +101,31 @@ function EmailServer({ email, now }: { email: SystemState["email"]; now: string 
   const { hasServer, isPaused, waiting, failed, oldestDueMs, lastSentAt } = email;
   if (!hasServer)
     return (
-      <Part name="Email server" works={undefined}>
-        Emails wait in the outbox until SMTP_URL is set.
+      <Part name={text.email.name} works={undefined}>
+        {text.email.none}
       </Part>
     );
   const sent =
     lastSentAt === null
-      ? "Nothing sent yet"
-      : `Last sent ${staffRelative(lastSentAt, now) ?? staffShortDateTime(lastSentAt, site)}`;
-  const counts = [waiting > 0 && `${formatNumber(waiting)} waiting`, failed > 0 && `${formatNumber(failed)} failed`];
-  const late = oldestDueMs > 60_000 && `oldest due for ${formatAge(oldestDueMs)}`;
+      ? text.email.nothingSent
+      : text.email.lastSent(staffRelative(lastSentAt, now) ?? staffShortDateTime(lastSentAt, site));
+  const counts = [waiting > 0 && text.email.waiting(waiting), failed > 0 && text.email.failed(failed)];
+  const late = oldestDueMs > 60_000 && text.email.oldestDue(formatAge(oldestDueMs));
   const answer = check.data ?? undefined;
   return (
     <Part
-      name="Email server"
+      name={text.email.name}
       works={answer ? answer.problem === null : oldestDueMs <= 60 * 60_000}
       act={
         <Button size="xs" loading={check.isFetching} onClick={() => void check.refetch()}>
-          Test
+          {text.email.test}
         </Button>
       }
     >
-      {[isPaused && "Sending is paused", sent, ...counts, late].filter(Boolean).join(" · ")}
+      {[isPaused && text.email.paused, sent, ...counts, late].filter(Boolean).join(" · ")}
       <Text as="div" size="small" aria-live="polite">
-        {answer &&
-          (answer.problem === null ? `Answered in ${formatNumber(answer.tookMs)} ms.` : `It says: ${answer.problem}`)}
-        {check.error && !check.isFetching && "Couldn't test it. Try again."}
+        {answer && (answer.problem === null ? text.email.answered(answer.tookMs) : text.email.refused(answer.problem))}
+        {check.error && !check.isFetching && text.email.notTested}
       </Text>
     </Part>
   );
@@ -138,13 +135,13 @@ function Log({ log }: { log: SystemState["log"] }) {
   const site = useSiteTime();
   if (log === null)
     return (
-      <Part name="Log" works={undefined} whenUnknown="Not checked yet">
-        Its chain is verified every hour.
+      <Part name={text.log.name} works={undefined} whenUnknown={text.log.notChecked}>
+        {text.log.willCheck}
       </Part>
     );
   return (
-    <Part name="Log" works={log.problem === null} whenNot="Altered">
-      {log.problem ?? `${formatNumber(log.entries)} entries intact`} · verified {staffShortDateTime(log.at, site)}
+    <Part name={text.log.name} works={log.problem === null} whenNot={text.log.altered}>
+      {text.log.verified(log.problem ?? text.log.intact(log.entries), staffShortDateTime(log.at, site))}
     </Part>
   );
 }
@@ -153,13 +150,17 @@ function Certificate({ endsAt, problems }: { endsAt: string | null; problems: Sy
   const site = useSiteTime();
   if (endsAt === null)
     return (
-      <Part name="Certificate" works={undefined} whenUnknown="None found">
-        The address in WEB_APP_URL doesn't use TLS, or can't be reached from here.
+      <Part name={text.certificate.name} works={undefined} whenUnknown={text.certificate.none}>
+        {text.certificate.noTls}
       </Part>
     );
   return (
-    <Part name="Certificate" works={!problems.some(({ cause }) => cause === "certificate")} whenNot="Renew it">
-      Valid until {staffDate(dateInZone(endsAt, site.zone), site)}
+    <Part
+      name={text.certificate.name}
+      works={!problems.some(({ cause }) => cause === "certificate")}
+      whenNot={text.certificate.renew}
+    >
+      {text.certificate.validUntil(staffDate(dateInZone(endsAt, site.zone), site))}
     </Part>
   );
 }

@@ -3,10 +3,10 @@ import { IconAlertTriangle, IconCircleCheck, IconPlayerStop } from "@tabler/icon
 import { type SiteTime, useSiteTime } from "../shell/site-time.ts";
 import { Chip } from "../ui/Chip.tsx";
 import { Text } from "../ui/layout/Text.tsx";
-import { formatNumber } from "../ui/numbers.ts";
 import { Table } from "../ui/table/Table.tsx";
 import { Card } from "./Card.tsx";
 import type { SystemState } from "./data.ts";
+import { systemText, processesText as text } from "./text.tsx";
 import classes from "./SystemPage.module.css";
 
 type Process = SystemState["processes"][number];
@@ -16,12 +16,8 @@ export function Processes({ processes }: { processes: readonly Process[] }) {
   const site = useSiteTime();
   const running = processes.filter(({ state }) => state === "running").length;
   return (
-    <Card title="Processes and restarts" facts={`${running} running. Starts of the last 30 days, newest first.`}>
-      <Table
-        head={["Started", "Machine", "State"]}
-        className={classes["table"] ?? ""}
-        aria-label="Processes and restarts"
-      >
+    <Card title={text.title} facts={text.facts(running)}>
+      <Table head={text.heads} className={classes["table"] ?? ""} aria-label={text.title}>
         {processes.map(process => (
           <tr key={process.id}>
             <td className="numbers">{staffShortDateTime(process.startedAt, site)}</td>
@@ -30,7 +26,7 @@ export function Processes({ processes }: { processes: readonly Process[] }) {
                 {process.host}
               </Text>
               <Text size="small" tone="faint" className="numbers">
-                {[`Version ${process.version}`, afterwards(process, site)].filter(Boolean).join(" · ")}
+                {[systemText.version(process.version), afterwards(process, site)].filter(Boolean).join(" · ")}
               </Text>
             </td>
             <td>
@@ -44,25 +40,26 @@ export function Processes({ processes }: { processes: readonly Process[] }) {
 }
 
 function afterwards({ state, endedAt, browsers }: Process, site: SiteTime): string {
-  if (state === "running") return browsers === 1 ? "1 browser" : `${formatNumber(browsers)} browsers`;
+  if (state === "running") return text.browsers(browsers);
   if (endedAt === null) return "";
-  return `${state === "lost" ? "last seen" : "until"} ${staffShortDateTime(endedAt, site)}`;
+  const at = staffShortDateTime(endedAt, site);
+  return state === "lost" ? text.lastSeen(at) : text.until(at);
 }
 
 function State({ state }: Pick<Process, "state">) {
   if (state === "running")
     return (
       <Chip tone="green" icon={IconCircleCheck} small>
-        Running
+        {text.running}
       </Chip>
     );
   return state === "stopped" ? (
     <Chip tone="grey" icon={IconPlayerStop} small>
-      Stopped
+      {text.stopped}
     </Chip>
   ) : (
     <Chip tone="amber" icon={IconAlertTriangle} small>
-      Crashed
+      {text.crashed}
     </Chip>
   );
 }

@@ -4,27 +4,26 @@ import { Text } from "../ui/layout/Text.tsx";
 import { Table } from "../ui/table/Table.tsx";
 import { Card } from "./Card.tsx";
 import type { SystemState } from "./data.ts";
+import { slowCallsText as text } from "./text.tsx";
 import classes from "./SystemPage.module.css";
 
 const outcomes: Partial<Record<string, string>> = {
-  internal: "failed",
-  unavailable: "unavailable",
-  "deadline-exceeded": "timed out",
-  cancelled: "canceled",
+  internal: text.failed,
+  unavailable: text.unavailable,
+  "deadline-exceeded": text.timedOut,
+  cancelled: text.canceled,
 };
 
 /** Calls that took longer than a second. */
 export function SlowCalls({ calls }: { calls: SystemState["slowCalls"] }) {
   const site = useSiteTime();
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-  if (calls.length === 0)
-    return <Card title="Slow calls" facts="No call took longer than a second in the last hour." />;
+  if (calls.length === 0) return <Card title={text.title} facts={text.none} />;
   return (
-    <Card title="Slow calls" facts="Longer than a second, in the last hour.">
+    <Card title={text.title} facts={text.facts}>
       <Table
-        head={["When", "Function", { key: "took", children: "Took", "data-number": true }]}
+        head={[text.heads.when, text.heads.function, { key: "took", children: text.heads.took, "data-number": true }]}
         className={classes["table"] ?? ""}
-        aria-label="Slow calls"
+        aria-label={text.title}
       >
         {calls.map(({ at, functionName, tookMs, code, caller }) => (
           <tr key={`${at} ${functionName} ${tookMs}`}>
@@ -32,11 +31,11 @@ export function SlowCalls({ calls }: { calls: SystemState["slowCalls"] }) {
             <td>
               <Text isCut>{functionName}</Text>
               <Text size="small" tone="faint" isCut>
-                {caller ?? "Not signed in"}
-                {code !== "ok" && ` · ${outcomes[code] ?? "refused"}`}
+                {caller ?? text.notSignedIn}
+                {code !== "ok" && ` · ${outcomes[code] ?? text.refused}`}
               </Text>
             </td>
-            <td data-number>{seconds(tookMs)}</td>
+            <td data-number>{text.seconds(tookMs)}</td>
           </tr>
         ))}
       </Table>

@@ -15,6 +15,7 @@ import { type SystemState, useSystemState } from "./data.ts";
 import { Parts } from "./Parts.tsx";
 import { Processes } from "./Processes.tsx";
 import { SlowCalls } from "./SlowCalls.tsx";
+import { systemText as text } from "./text.tsx";
 import classes from "./SystemPage.module.css";
 
 /** How HB itself is doing, for whoever runs it. Nothing about participants. */
@@ -23,19 +24,19 @@ export function SystemPage() {
   const { data } = system;
   return (
     <Page>
-      <PageHead title="System" count={data && `Version ${data.version}`}>
+      <PageHead title={text.title} count={data && text.version(data.version)}>
         <ActionButton icon={IconRefresh} onClick={() => void system.refetch()} loading={system.isFetching && !!data}>
-          Refresh
+          {text.refresh}
         </ActionButton>
       </PageHead>
       <section
         className={classes["body"]}
-        aria-label="State of the system"
+        aria-label={text.body}
         // Scrolls by keyboard too, when there is nothing in it to focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        {system.error && !data && <QueryError query={system} title="Couldn't load the state of the system" />}
+        {system.error && !data && <QueryError query={system} title={text.failed} />}
         {!data && !system.error && (
           <Stack gap={24} className={classes["loading"]}>
             {[180, 240, 200, 260].map(width => (
@@ -61,7 +62,7 @@ function System({ state, onChanged }: { state: SystemState; onChanged: () => voi
     <Stack gap={12} className={classes["column"]}>
       {isWell && (
         <Note tone="green" icon={IconCircleCheck}>
-          <b>Everything is working.</b> {toldBy(operators)}
+          <b>{text.allWell}</b> {toldBy(operators)}
         </Note>
       )}
       {problems.map(({ cause, sentence }) => (
@@ -75,11 +76,11 @@ function System({ state, onChanged }: { state: SystemState; onChanged: () => voi
           icon={IconAlertTriangle}
           act={
             <Button size="xs" onClick={() => setIsShowingJobs(true)}>
-              {failedJobs === 1 ? "Show job" : "Show jobs"}
+              {text.showJobs(failedJobs)}
             </Button>
           }
         >
-          <b>{failedJobs === 1 ? "1 job failed" : `${failedJobs} jobs failed`}</b> after several attempts.
+          {text.jobsFailed(failedJobs)}
         </Note>
       )}
       {!isWell && <Text tone="faint">{toldBy(operators)}</Text>}
@@ -97,6 +98,5 @@ function System({ state, onChanged }: { state: SystemState; onChanged: () => voi
 }
 
 function toldBy(operators: readonly string[]): string {
-  if (operators.length === 0) return "Set HB_OPERATOR_EMAILS to get an email about problems.";
-  return `Problems are emailed to ${operators.join(", ")}.`;
+  return operators.length === 0 ? text.noOperators : text.operators(operators);
 }
