@@ -9,8 +9,10 @@ import { LinkButton } from "../ui/fields/LinkButton.tsx";
 import { Switch } from "../ui/fields/Switch.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
+import { commonText } from "../ui/text.ts";
 import type { SettingsNow } from "./data.ts";
 import { RuleDrawer } from "./RuleDrawer.tsx";
+import { rulesText as text } from "./rule-text.tsx";
 import { rulesByTrigger } from "./rules.ts";
 import { useSaveRule } from "./use-save-rule.ts";
 import classes from "./SettingsPage.module.css";
@@ -21,13 +23,14 @@ export function EmailRulesTable({ now }: { now: SettingsNow }) {
   const [open, setOpen] = useState<{ rule: EmailRule | undefined }>();
   const rules = now.settings.emailRules;
   const switchRule = async (rule: EmailRule, enabled: boolean) => {
+    const said = [emailTypes.label(rule.type), describeRule(rule)] as const;
     const problem = await save({
       id: rule.id,
       rule: { ...rule, enabled },
-      done: `${emailTypes.label(rule.type)}, ${describeRule(rule)}: ${enabled ? "on" : "off"}`,
+      done: enabled ? text.turnedOn(...said) : text.turnedOff(...said),
       undoTo: rule,
     });
-    if (typeof problem !== "string") notifyProblem(problem, { what: "Rule not changed." });
+    if (typeof problem !== "string") notifyProblem(problem, { what: text.notChanged });
   };
   return (
     <>
@@ -47,29 +50,29 @@ export function EmailRulesTable({ now }: { now: SettingsNow }) {
               >
                 <Acts of="setSettings">
                   <Switch
-                    aria-label={`${emailTypes.label(rule.type)}, ${describeRule(rule)}`}
+                    aria-label={text.switch(emailTypes.label(rule.type), describeRule(rule))}
                     checked={rule.enabled}
                     onSwitch={on => void switchRule(rule, on)}
                   />
                 </Acts>
                 <Text as="span" grow tone={rule.enabled ? "quiet" : "faint"} className={classes["text"]}>
-                  <b>{emailTypes.label(rule.type)}</b>: {describeRule(rule)}
+                  {text.rule(<b>{emailTypes.label(rule.type)}</b>, describeRule(rule))}
                 </Text>
                 <LinkButton
-                  aria-label={`Edit rule ${emailTypes.label(rule.type)}, ${describeRule(rule)}`}
+                  aria-label={text.edit(emailTypes.label(rule.type), describeRule(rule))}
                   onClick={() => setOpen({ rule })}
                 >
-                  Edit
+                  {commonText.edit}
                 </LinkButton>
               </Row>
             ))}
           </ul>
         </section>
       ))}
-      {rules.length === 0 && <Text tone="quiet">No rules yet. Emails are only sent by hand.</Text>}
+      {rules.length === 0 && <Text tone="quiet">{text.empty}</Text>}
       <Acts of="setSettings">
         <ActionButton icon={IconPlus} mt={12} onClick={() => setOpen({ rule: undefined })}>
-          Add rule
+          {text.add}
         </ActionButton>
       </Acts>
       {open && (

@@ -18,14 +18,15 @@ import { Text } from "../ui/layout/Text.tsx";
 import { DialogButtons } from "../ui/overlay/Dialog.tsx";
 import { Drawer } from "../ui/overlay/Drawer.tsx";
 import type { SettingsNow } from "./data.ts";
+import { rulesText, ruleDrawerText as text } from "./rule-text.tsx";
 import { newRuleId, problemsOf } from "./rules.ts";
 import { useSaveRule } from "./use-save-rule.ts";
 import classes from "./SettingsPage.module.css";
 
 const units = [
-  { value: "minutes", label: "minutes" },
-  { value: "hours", label: "hours" },
-  { value: "days", label: "days" },
+  { value: "minutes", label: text.units.minutes },
+  { value: "hours", label: text.units.hours },
+  { value: "days", label: text.units.days },
 ];
 const whole = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
 
@@ -73,12 +74,12 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
   const name = emailTypes.label(rule.type);
   return (
     <Drawer
-      title={given ? name : "Add rule"}
-      facts="Each email is rechecked before sending and skipped if it no longer applies."
+      title={given ? name : rulesText.add}
+      facts={text.facts}
       onClose={onClose}
       onSubmit={event => {
         event.preventDefault();
-        if (!isWrong) void put({ id: rule.id, rule: typed, done: given ? `Rule ${name} saved` : `Rule ${name} added` });
+        if (!isWrong) void put({ id: rule.id, rule: typed, done: given ? text.saved(name) : text.added(name) });
       }}
       foot={
         <>
@@ -88,14 +89,14 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
                 mr="auto"
                 variant="subtle"
                 color="red"
-                onClick={() => void put({ id: rule.id, rule: undefined, done: `Rule ${name} removed`, undoTo: given })}
+                onClick={() => void put({ id: rule.id, rule: undefined, done: text.removed(name), undoTo: given })}
               >
-                Remove rule
+                {text.remove}
               </Button>
             </Acts>
           )}
           <DialogButtons
-            verb={given ? "Save rule" : "Add rule"}
+            verb={given ? text.save : rulesText.add}
             loading={isSaving}
             disabled={isLookOnly || isWrong}
             onClose={onClose}
@@ -106,14 +107,14 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
       <Stack gap={16} mt={4}>
         {given && (
           <Stack gap={4}>
-            <Text weight="medium">Trigger</Text>
+            <Text weight="medium">{text.trigger}</Text>
             <p>{emailTriggers[rule.trigger].label}</p>
           </Stack>
         )}
         {!given && (
           <>
             <NativeSelect
-              label="Trigger"
+              label={text.trigger}
               data-autofocus
               value={rule.trigger}
               data={(Object.keys(emailTriggers) as EmailTrigger[]).map(trigger => ({
@@ -123,7 +124,7 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
               onChange={event => setTrigger(event.currentTarget.value as EmailTrigger)}
             />
             <NativeSelect
-              label="Email"
+              label={text.email}
               value={String(rule.type)}
               data={typesOfTrigger[rule.trigger].map(type => ({ value: String(type), label: emailTypes.label(type) }))}
               onChange={event => {
@@ -134,9 +135,9 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
           </>
         )}
         <fieldset className={classes["when"]}>
-          <legend>First email</legend>
+          <legend>{text.first.title}</legend>
           <TextInput
-            aria-label="Delay"
+            aria-label={text.first.delay}
             data-autofocus={given !== undefined || undefined}
             inputMode="numeric"
             value={amount}
@@ -144,7 +145,7 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
             onChange={event => setAmount(event.currentTarget.value)}
           />
           <NativeSelect
-            aria-label="Unit"
+            aria-label={text.first.unit}
             data={units}
             value={rule.delay.unit}
             onChange={event => {
@@ -153,12 +154,12 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
             }}
           />
           <NativeSelect
-            aria-label="Before or after"
+            aria-label={text.first.when}
             data={[
               ...(rule.trigger === "sessionBooked"
-                ? [{ value: "before", label: `before ${emailTriggers[rule.trigger].from}` }]
+                ? [{ value: "before", label: text.first.before(emailTriggers[rule.trigger].from) }]
                 : []),
-              { value: "after", label: `after ${emailTriggers[rule.trigger].from}` },
+              { value: "after", label: text.first.after(emailTriggers[rule.trigger].from) },
             ]}
             value={rule.delay.when}
             onChange={event => {
@@ -176,20 +177,20 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
               if (on && most === "1") setMost("2");
             }}
           />
-          Repeat
+          {text.repeat.switch}
         </Row>
         {rule.repeat && (
           <fieldset className={classes["when"]}>
-            <legend>Then every</legend>
+            <legend>{text.repeat.title}</legend>
             <TextInput
-              aria-label="Interval"
+              aria-label={text.repeat.interval}
               inputMode="numeric"
               value={every}
               error={problems["repeat"]}
               onChange={event => setEvery(event.currentTarget.value)}
             />
             <NativeSelect
-              aria-label="Interval unit"
+              aria-label={text.repeat.unit}
               data={units}
               value={rule.repeat.unit}
               onChange={event => {
@@ -198,12 +199,12 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
               }}
             />
             <TextInput
-              aria-label="Maximum emails"
+              aria-label={text.repeat.maximum}
               inputMode="numeric"
-              rightSection="emails max."
+              rightSection={text.repeat.maximumUnit}
               rightSectionWidth={96}
               value={most}
-              error={problems["maximum"] && `Enter 1 to ${maxRepetitions}.`}
+              error={problems["maximum"] && text.repeat.wrongMaximum(maxRepetitions)}
               onChange={event => setMost(event.currentTarget.value)}
             />
           </fieldset>
@@ -214,10 +215,10 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
             checked={rule.enabled}
             onSwitch={enabled => setRule(before => ({ ...before, enabled }))}
           />
-          Rule is on
+          {text.isOn}
         </Row>
         <output className={classes["says"]}>
-          {isWrong ? "Check the fields above." : `${name}: ${describeRule(typed)}`}
+          {isWrong ? text.checkFields : text.summary(name, describeRule(typed))}
         </output>
         <ProblemNote problem={problem} />
       </Stack>

@@ -17,6 +17,7 @@ import { Switch } from "../ui/fields/Switch.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
 import { zoneLabel } from "./setting-text.ts";
 import { type EditorProps, TargetsEditor } from "./TargetsEditor.tsx";
+import { settingEditorText } from "./text.ts";
 import classes from "./SettingsPage.module.css";
 
 interface SettingEditorProps extends EditorProps {
@@ -44,18 +45,20 @@ export function SettingEditor(props: SettingEditorProps) {
   }
 }
 
-const units: Partial<Record<SettingName, string>> = {
-  bookingCutOffHours: "hours",
-  slotHoldMinutes: "minutes",
-  checkInMinutes: "minutes",
-  remoteStudyWeeks: "weeks",
-  signInHours: "hours",
-  signInDays: "days",
-  idleLockMinutes: "minutes",
-  retentionUnansweredMonths: "months",
-  retentionNotTakenMonths: "months",
-  retentionEndedMonths: "months",
-  retentionConsentMonths: "months",
+const { secondFactor, quietHours, units } = settingEditorText;
+
+const unitOf: Partial<Record<SettingName, string>> = {
+  bookingCutOffHours: units.hours,
+  slotHoldMinutes: units.minutes,
+  checkInMinutes: units.minutes,
+  remoteStudyWeeks: units.weeks,
+  signInHours: units.hours,
+  signInDays: units.days,
+  idleLockMinutes: units.minutes,
+  retentionUnansweredMonths: units.months,
+  retentionNotTakenMonths: units.months,
+  retentionEndedMonths: units.months,
+  retentionConsentMonths: units.months,
 };
 
 function TypedEditor({ name, label, value, onTyped, onSave, onCancel }: SettingEditorProps) {
@@ -67,7 +70,7 @@ function TypedEditor({ name, label, value, onTyped, onSave, onCancel }: SettingE
     input.current?.select();
   }, []);
   const isLong = name === "siteAddress" || name === "arrivalNote" || name === "arrivalNoteEs";
-  const unit = units[name];
+  const unit = unitOf[name];
   const save = () => {
     if (!isOver.current) onSave(text);
   };
@@ -92,9 +95,7 @@ function TypedEditor({ name, label, value, onTyped, onSave, onCancel }: SettingE
     },
   };
   if (isLong)
-    return (
-      <Textarea {...shared} autosize minRows={2} maxLength={300} description="Press Shift+Enter for a new line." />
-    );
+    return <Textarea {...shared} autosize minRows={2} maxLength={300} description={settingEditorText.newLine} />;
   return (
     <TextInput
       {...shared}
@@ -120,7 +121,7 @@ function ZoneEditor({ label, value, onSave, onCancel }: SettingEditorProps) {
       defaultDropdownOpened
       searchable
       allowDeselect={false}
-      nothingFoundMessage="No time zone found"
+      nothingFoundMessage={settingEditorText.noZone}
       comboboxProps={{ shadow: "md", radius: "md", transitionProps: { duration: 0 } }}
       onChange={chosen => chosen !== null && onSave(chosen)}
       onDropdownClose={onCancel}
@@ -194,7 +195,7 @@ function SecondFactorEditor({ label, value, onTyped, onSave, onCancel }: Setting
       <Row gap={12} mt={4} align="end" wrap>
         <NativeSelect
           ref={first}
-          label="Who needs it"
+          label={secondFactor.requiredFor}
           data={requiredForOptions.map(option => ({ value: option, label: requiredForLabels[option] }))}
           value={requiredFor}
           onChange={event => {
@@ -204,10 +205,10 @@ function SecondFactorEditor({ label, value, onTyped, onSave, onCancel }: Setting
         />
         {requiredFor !== "nobody" && (
           <TextInput
-            label="Time to set it up"
+            label={secondFactor.grace}
             inputMode="numeric"
             autoComplete="off"
-            rightSection="days"
+            rightSection={units.days}
             rightSectionWidth={60}
             w={140}
             value={days}
@@ -244,14 +245,14 @@ function QuietHoursEditor({ value, onTyped, onSave, onCancel }: SettingEditorPro
     if (event.key === "Escape") onCancel();
   };
   return (
-    <fieldset className={classes["hours"]} aria-label="Quiet hours" {...{ onKeyDown }}>
+    <fieldset className={classes["hours"]} aria-label={quietHours.label} {...{ onKeyDown }}>
       <Row as="label" gap={10} className={classes["switch"]} htmlFor={switchId}>
-        <Switch id={switchId} checked={isOn} onSwitch={setIsOn} /> Use quiet hours
+        <Switch id={switchId} checked={isOn} onSwitch={setIsOn} /> {quietHours.use}
       </Row>
       {isOn && (
         <Row gap={12} mt={4} align="stretch">
-          <TimeField ref={first} label="From" value={hours.from} onTime={from => set({ from })} />
-          <TimeField label="Until" value={hours.to} onTime={to => set({ to })} />
+          <TimeField ref={first} label={quietHours.from} value={hours.from} onTime={from => set({ from })} />
+          <TimeField label={quietHours.until} value={hours.to} onTime={to => set({ to })} />
         </Row>
       )}
       <EditButtons mt={10} onSave={() => onSave(isOn ? hours : null)} onCancel={onCancel} />

@@ -15,6 +15,7 @@ import { useLocale } from "../ui/locale.ts";
 import { isSameSetting, type SettingsNow, saveSetting, settingsKey, type TheirSettings } from "./data.ts";
 import { SettingEditor } from "./SettingEditor.tsx";
 import { readSetting, settingText } from "./setting-text.ts";
+import { settingFieldText as text } from "./text.ts";
 import classes from "./SettingsPage.module.css";
 
 interface SettingFieldProps {
@@ -34,7 +35,7 @@ interface Edit {
 /** One setting, edited and saved in place. */
 export function SettingField({ name, now, children }: SettingFieldProps) {
   const { run } = useChange({ refresh: [settingsKey], queue: "settings" });
-  const me = useUserInfo()?.name ?? "You";
+  const me = useUserInfo()?.name ?? text.conflict.you;
   const label = settingLabels[name];
   const value = now.settings[name];
   const fixed = now.fixed[name];
@@ -85,13 +86,13 @@ export function SettingField({ name, now, children }: SettingFieldProps) {
     const { isSaved } = await put({ value: defaultValue, isDefault: true, base: { version: now.version, value } });
     if (!isSaved) return;
     notifyUndoable(
-      `${label} reset to default`,
+      text.resetDone(label),
       () => put({ value: before, base: { version: now.version, value: defaultValue } }),
       `setting ${name}`,
     );
   };
   const locale = useLocale();
-  const textOf = (one: unknown) => settingText(name, one, locale) ?? "Blank";
+  const textOf = (one: unknown) => settingText(name, one, locale) ?? text.blank;
 
   const shown = saving ? saving.value : unsaved && !base ? unsaved.value : value;
   return (
@@ -104,7 +105,7 @@ export function SettingField({ name, now, children }: SettingFieldProps) {
         saves={saves}
         locked={fixed !== undefined}
         onEdit={() => setBase(unsaved?.base ?? { version: now.version, value })}
-        {...(unsaved && !base && !saving && { waiting: "Not saved yet. Open to review." })}
+        {...(unsaved && !base && !saving && { waiting: text.waiting })}
         {...(base &&
           !saving && {
             editor: (
@@ -134,7 +135,7 @@ export function SettingField({ name, now, children }: SettingFieldProps) {
               <>
                 {" "}
                 <Acts of="setSettings">
-                  <LinkButton onClick={() => void resetToDefault()}>Reset to default</LinkButton>
+                  <LinkButton onClick={() => void resetToDefault()}>{text.reset}</LinkButton>
                 </Acts>
               </>
             )}
@@ -143,15 +144,15 @@ export function SettingField({ name, now, children }: SettingFieldProps) {
       />
       {conflict && (
         <ConflictDialog
-          title={`${conflict.theirs.by[name] ?? "A colleague"} changed “${label}” while you were editing`}
-          words="Your change wasn't saved. Choose which value to keep; the other stays in the log."
-          before={`Before both edits: ${textOf(conflict.base.value)}`}
+          title={text.conflict.title(conflict.theirs.by[name] ?? text.conflict.colleague, label)}
+          words={text.conflict.words}
+          before={text.conflict.before(textOf(conflict.base.value))}
           theirs={{
-            name: conflict.theirs.by[name] ?? "A colleague",
-            words: "Saved",
+            name: conflict.theirs.by[name] ?? text.conflict.colleague,
+            words: text.conflict.theirs,
             value: textOf(conflict.theirs.settings[name]),
           }}
-          mine={{ name: me, words: "You typed this, not saved yet", value: textOf(conflict.value) }}
+          mine={{ name: me, words: text.conflict.yours, value: textOf(conflict.value) }}
           onLater={() => setConflict(undefined)}
           onKeep={async whose => {
             const { theirs } = conflict;
@@ -171,5 +172,5 @@ export function SettingField({ name, now, children }: SettingFieldProps) {
 }
 
 function problemText({ message, fields, reference }: Problem, name: SettingName): string {
-  return fields[name] ?? `Not saved. ${message}${reference === undefined ? "" : ` Reference: ${reference}`}`;
+  return fields[name] ?? text.notSaved(message, reference);
 }

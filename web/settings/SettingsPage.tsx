@@ -12,6 +12,7 @@ import { PageHead } from "../ui/page/PageHead.tsx";
 import { type SettingsNow, useSettings } from "./data.ts";
 import { EmailRulesTable } from "./EmailRulesTable.tsx";
 import { SettingField } from "./SettingField.tsx";
+import { settingsPageText as text } from "./text.ts";
 import classes from "./SettingsPage.module.css";
 
 /** The study's settings. Each is saved on its own and applies everywhere immediately. */
@@ -19,11 +20,11 @@ export function SettingsPage() {
   const query = useSettings();
   return (
     <Page>
-      <PageHead title="Settings" count="Changes are saved automatically and apply to everyone.">
+      <PageHead title={text.title} count={text.saving}>
         <Colleagues kind="page" id="settings" />
       </PageHead>
       <PageBody>
-        {query.error && !query.data && <QueryError query={query} title="Couldn't load settings" />}
+        {query.error && !query.data && <QueryError query={query} title={text.failed} />}
         {query.isPending && (
           <div className={classes["column"]}>
             <Skeleton height={8} lines={6} />
@@ -47,124 +48,115 @@ function Groups({ now }: { now: SettingsNow }) {
   }, []);
   return (
     <div className={classes["column"]}>
-      <Group title="Study" sentence="The study's name and contact, shown everywhere.">
+      <Group title={text.study.title} sentence={text.study.sentence}>
         <SettingField name="studyName" now={now}>
-          In the top bar, on public pages, and as the sender of emails.
+          {text.study.studyName}
         </SettingField>
         <SettingField name="contactMailbox" now={now}>
-          Replies go here. Also shown as the contact on public pages.
+          {text.study.contactMailbox}
         </SettingField>
       </Group>
-      <Group title="Site" sentence="Location and time zone for visits.">
+      <Group title={text.site.title} sentence={text.site.sentence}>
         <SettingField name="siteTimeZone" now={now}>
-          Visits are shown in this time zone. It can't be changed once sessions exist.
+          {text.site.siteTimeZone}
         </SettingField>
         <SettingField name="paper" now={now}>
-          For signed consents and printed pages. Sites in the US print on Letter, others on A4. Consents that are
-          already signed stay as they are.
+          {text.site.paper}
         </SettingField>
         {now.settings.siteAddress.trim() === "" && (
           <div className={classes["notes"]}>
             <Note tone="amber" icon={IconMapPinOff}>
-              Participants can't see where to go: booking emails and the booking page have no address.
+              {text.site.noAddress}
             </Note>
           </div>
         )}
         <SettingField name="siteAddress" now={now}>
-          Shown in booking emails under “Where”.
+          {text.site.siteAddress}
         </SettingField>
         <SettingField name="arrivalNote" now={now}>
-          Shown in booking emails under “Bring”.
+          {text.site.arrivalNote}
         </SettingField>
         {now.settings.participantLanguages === "englishAndSpanish" && (
           <SettingField name="arrivalNoteEs" now={now}>
-            For participants who read Spanish. Until it's set, they read the English one.
+            {text.site.arrivalNoteEs}
           </SettingField>
         )}
       </Group>
-      <Group title="Languages" sentence="What participants read: public pages, emails and consent forms.">
+      <Group title={text.languages.title} sentence={text.languages.sentence}>
         <SettingField name="participantLanguages" now={now}>
-          The link, the participant's own choice or their browser decides. Texts that the study hasn't published in
-          Spanish stay in English.
+          {text.languages.participantLanguages}
         </SettingField>
       </Group>
-      <Group title="Visits" sentence="What the front desk and the scheduler offer, and when.">
+      <Group title={text.visits.title} sentence={text.visits.sentence}>
         <SettingField name="checkInMinutes" now={now}>
-          A visit can be checked in from then on, and marked as NoShow once it starts. Earlier than that, it's a
-          correction with a reason.
+          {text.visits.checkInMinutes}
         </SettingField>
       </Group>
-      <Group title="Booking" sentence="What participants can do on the booking page.">
+      <Group title={text.booking.title} sentence={text.booking.sentence}>
         <SettingField name="bookingCutOffHours" now={now}>
-          Participants can reschedule or cancel until then. After that, they're asked to contact you.
+          {text.booking.bookingCutOffHours}
         </SettingField>
         <SettingField name="slotHoldMinutes" now={now}>
-          How long a selected time is held while the participant decides.
+          {text.booking.slotHoldMinutes}
         </SettingField>
       </Group>
-      <Group title="Remote study" sentence="How long people take part at home.">
+      <Group title={text.remoteStudy.title} sentence={text.remoteStudy.sentence}>
         <SettingField name="remoteStudyWeeks" now={now}>
-          Counted from the day someone becomes remote active. Takes effect immediately, including for current
-          participants.
+          {text.remoteStudy.remoteStudyWeeks}
         </SettingField>
       </Group>
-      <Group id="targets" title="Targets" sentence="Recruitment goals, compared with completions on Overview.">
+      <Group id="targets" title={text.targets.title} sentence={text.targets.sentence}>
         <SettingField name="targets" now={now}>
-          Target completions and the share for each group.
+          {text.targets.targets}
         </SettingField>
       </Group>
-      <Group id="emails" title="Emails" sentence="When planned emails are sent. They wait in the outbox until then.">
+      <Group id="emails" title={text.emails.title} sentence={text.emails.sentence}>
         {!now.hasMailServer && (
           <div className={classes["notes"]}>
             <Note tone="grey" icon={IconServerOff}>
-              <b>No email server is set up.</b> Emails wait in the outbox until SMTP_URL is set.
+              <b>{text.emails.noServer}</b> {text.emails.untilServer}
             </Note>
           </div>
         )}
         <SettingField name="quietHours" now={now}>
-          Emails due during quiet hours go out afterward. Confirmations are sent at any time.
+          {text.emails.quietHours}
         </SettingField>
         <EmailRulesTable now={now} />
         <Text as="div" mt={24}>
-          <Button onClick={() => setIsReading(true)}>View texts</Button>
+          <Button onClick={() => setIsReading(true)}>{text.emails.viewTexts}</Button>
         </Text>
         <Suspense>{isReading && <Templates onClose={() => setIsReading(false)} />}</Suspense>
       </Group>
-      <Group id="sign-in" title="Sign-in" sentence="How colleagues sign in.">
+      <Group id="sign-in" title={text.signIn.title} sentence={text.signIn.sentence}>
         <SettingField name="secondFactor" now={now}>
-          Besides the password, sign-in then needs a code from a phone. Anyone who hasn't set it up in time can't do
-          anything else first.
+          {text.signIn.secondFactor}
         </SettingField>
         <SettingField name="signInHours" now={now}>
-          For those who can give access or take data out. After that they sign in again, where they left off.
+          {text.signIn.signInHours}
         </SettingField>
         <SettingField name="signInDays" now={now}>
-          For everyone who can do neither.
+          {text.signIn.signInDays}
         </SettingField>
         <SettingField name="idleLockMinutes" now={now}>
-          A screen that no one has used for this long is covered until its person signs in again. What was typed stays.
+          {text.signIn.idleLockMinutes}
         </SettingField>
       </Group>
-      <Group
-        id="data-protection"
-        title="Data protection"
-        sentence="How long people are kept after the last change to their record. Nothing is anonymized automatically: review people on Data protection once their retention period ends."
-      >
+      <Group id="data-protection" title={text.dataProtection.title} sentence={text.dataProtection.sentence}>
         <SettingField name="retentionUnansweredMonths" now={now}>
-          People who registered or were contacted and never enrolled. Leave blank to keep indefinitely.
+          {text.dataProtection.retentionUnansweredMonths}
         </SettingField>
         <SettingField name="retentionNotTakenMonths" now={now}>
-          People who don't take part. Leave blank to keep indefinitely.
+          {text.dataProtection.retentionNotTakenMonths}
         </SettingField>
         <SettingField name="retentionEndedMonths" now={now}>
-          People who took part. Their signed consents stay sealed. Leave blank to keep indefinitely.
+          {text.dataProtection.retentionEndedMonths}
         </SettingField>
         <SettingField name="retentionConsentMonths" now={now}>
-          Signed consents, counted from when their signer was anonymized. Leave blank to keep indefinitely.
+          {text.dataProtection.retentionConsentMonths}
         </SettingField>
         <Text as="div" mt={24}>
           <Link to="/data-protection" className="link">
-            Review people
+            {text.dataProtection.review}
           </Link>
         </Text>
       </Group>

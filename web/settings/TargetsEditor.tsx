@@ -11,6 +11,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { EditButtons } from "../change/InPlace.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
+import { targetsText } from "./text.ts";
 import classes from "./SettingsPage.module.css";
 
 export interface EditorProps {
@@ -54,10 +55,10 @@ export function TargetsEditor({ value, onTyped, onSave, onCancel }: EditorProps)
     if (event.key === "Escape") onCancel();
   };
   return (
-    <Stack as="fieldset" gap={14} aria-label="Targets" onKeyDown={onKeyDown}>
+    <Stack as="fieldset" gap={14} aria-label={targetsText.label} onKeyDown={onKeyDown}>
       <TextInput
         ref={first}
-        label="Completed participants"
+        label={targetsText.completed}
         inputMode="numeric"
         autoComplete="off"
         w={160}
@@ -80,7 +81,7 @@ export function TargetsEditor({ value, onTyped, onSave, onCancel }: EditorProps)
           />
         ))}
       </div>
-      <EditButtons verb="Save targets" onSave={save} onCancel={onCancel} />
+      <EditButtons verb={targetsText.save} onSave={save} onCancel={onCancel} />
     </Stack>
   );
 }
@@ -95,11 +96,11 @@ function Trait({ trait, texts, onType }: TraitProps) {
   const { entries, toAddress } = optionsOfTrait(trait);
   const sum = Object.values(texts).reduce((total, text) => total + (read(text) || 0), 0);
   return (
-    <fieldset aria-label={`${traitLabels[trait]}, in percent`}>
+    <fieldset aria-label={targetsText.shares(traitLabels[trait])}>
       <Row justify="between" mb={4}>
         <Text weight="medium">{traitLabels[trait]}</Text>
         <Text as="span" size="small" tone="faint" className="numbers" aria-live="polite">
-          {sum > 0 && `${sum}% in total`}
+          {sum > 0 && targetsText.total(sum)}
         </Text>
       </Row>
       {entries.map(({ id, label }) => (

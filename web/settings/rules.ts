@@ -2,6 +2,7 @@ import { type EmailRule, type EmailTrigger, emailTriggers, EmailRule as Rule } f
 import type { FieldSaved } from "../change/save-field.ts";
 import type { ChangeRunner } from "../change/use-change.ts";
 import { isSameSetting, type SettingsNow, saveSetting, type TheirSettings } from "./data.ts";
+import { ruleDrawerText } from "./rule-text.tsx";
 
 /** The rules with one of them added, changed or (undefined) removed. */
 export function withRule(rules: readonly EmailRule[], id: string, rule: EmailRule | undefined): EmailRule[] {
@@ -33,7 +34,7 @@ export function problemsOf(rule: EmailRule): Partial<Record<string, string>> {
   return Object.fromEntries(
     read.error.issues.map(({ path, message, code }) => [
       String(path[0] ?? ""),
-      code === "custom" ? message : "Enter a valid number.",
+      code === "custom" ? message : ruleDrawerText.notANumber,
     ]),
   );
 }

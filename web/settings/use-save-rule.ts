@@ -6,6 +6,7 @@ import type { Problem } from "../change/problem.ts";
 import { useChange } from "../change/use-change.ts";
 import { notifyDone, notifyError } from "../ui/overlay/toasts.tsx";
 import { fetchLatestSettings, type SettingsNow, settingsKey, type TheirSettings } from "./data.ts";
+import { rulesText } from "./rule-text.tsx";
 import { saveRule } from "./rules.ts";
 
 interface RuleChange {
@@ -49,6 +50,5 @@ export function useSaveRule(now: SettingsNow) {
 }
 
 function notifyConflict({ by }: TheirSettings): void {
-  const who = by.emailRules ?? "A colleague";
-  notifyError(`${who} just changed this rule. Your change wasn't saved. Review and try again.`);
+  notifyError(rulesText.conflict(by.emailRules));
 }
