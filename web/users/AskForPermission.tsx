@@ -9,6 +9,7 @@ import { Text } from "../ui/layout/Text.tsx";
 import { Dialog, DialogButtons } from "../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
 import { usePermissionRequestChanges, usePermissionRequests } from "./data.ts";
+import { askForPermissionText as text, untilText } from "./text.tsx";
 import { UntilFields, useUntilChoice } from "./Until.tsx";
 
 /** Asks the administrators for a permission, until a date or without an end. */
@@ -28,27 +29,27 @@ export function AskForPermission({ onClose }: { onClose: () => void }) {
     if (!key || !hasReason || isOver || (choice.hasEnd && at === null)) return;
     const { answer } = await run("askForPermission", { key, until: at, reason });
     if (!answer) return;
-    notifyDone(`Asked for ${permissionLabel(key)}. You'll have it as soon as an administrator grants it.`);
+    notifyDone(text.done(permissionLabel(key)));
     onClose();
   };
   const earlier = asked.find(request => request.key === key);
   return (
     <Dialog
-      title="Ask for a permission"
+      title={text.title}
       icon={IconHandStop}
       onClose={onClose}
       onSubmit={() => void ask()}
-      {...(wanted.length > 0 && { foot: <DialogButtons verb="Ask" loading={isRunning} onClose={onClose} /> })}
+      {...(wanted.length > 0 && { foot: <DialogButtons verb={text.ask} loading={isRunning} onClose={onClose} /> })}
     >
       {wanted.length === 0 ? (
-        "You have every permission."
+        text.hasAll
       ) : (
         <>
           <Select
-            label="Permission"
+            label={text.permission}
             data={wanted.map(value => ({
               value,
-              label: `${permissionLabels[value].label}: ${permissionLabels[value].opens}`,
+              label: text.option(permissionLabels[value].label, permissionLabels[value].opens),
             }))}
             value={key ?? null}
             allowDeselect={false}
@@ -56,18 +57,18 @@ export function AskForPermission({ onClose }: { onClose: () => void }) {
           />
           {earlier && (
             <Text as="p" tone="amber" mt={8}>
-              You already asked for this. Asking again replaces that request.
+              {text.askedEarlier}
             </Text>
           )}
           <UntilFields
             choice={choice}
             onChange={setChoice}
             alwaysReason
-            error={isTried && !hasReason ? "Enter a reason, in a few words." : undefined}
+            error={isTried && !hasReason ? untilText.reasonMissing : undefined}
           />
           {isTried && isOver && (
             <Text as="p" role="alert" mt={8}>
-              Choose a time in the future.
+              {untilText.isOver}
             </Text>
           )}
         </>

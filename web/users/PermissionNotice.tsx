@@ -10,6 +10,7 @@ import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { LinkButton } from "../ui/fields/LinkButton.tsx";
 import { usePermissionRequests } from "./data.ts";
+import { permissionNoticeText as text } from "./text.tsx";
 
 const noticeMs = 15 * 60_000;
 
@@ -27,14 +28,14 @@ export function PermissionNotice() {
     idOf: ({ userId, key, askedAt }) => `${userId} ${key} ${askedAt}`,
     text: ([{ name, key }]) => (
       <>
-        {name} asks for <b>{permissionLabel(key)}</b>. <Link to="/users">Review</Link>
+        {text.asks(name, <b>{permissionLabel(key)}</b>)} <Link to="/users">{text.review}</Link>
       </>
     ),
   });
   const ends = Object.entries(me?.terms.until ?? {}).map(([key, { at, before }]) => ({
     key: key as PermissionKey,
     at,
-    words: before?.readOnly ? "is look only from" : "ends at",
+    says: before?.readOnly ? text.lookOnlyFrom : text.endsAt,
   }));
   const soon = ends.filter(({ at }) => Date.parse(at) > now && Date.parse(at) - now <= noticeMs);
   useRequestToast(soon, {
@@ -43,12 +44,10 @@ export function PermissionNotice() {
     idOf: ({ key, at }) => `${key} ${at}`,
     text: all => (
       <>
-        {all.map(({ key, at, words }) => (
-          <span key={key}>
-            <b>{permissionLabel(key)}</b> {words} {staffTime(at, site)}.{" "}
-          </span>
+        {all.map(({ key, at, says }) => (
+          <span key={key}>{says(<b>{permissionLabel(key)}</b>, staffTime(at, site))} </span>
         ))}
-        <LinkButton onClick={() => openOverlay("ask")}>Ask for more time</LinkButton>
+        <LinkButton onClick={() => openOverlay("ask")}>{text.askForMore}</LinkButton>
       </>
     ),
   });

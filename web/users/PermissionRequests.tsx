@@ -11,6 +11,7 @@ import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Note } from "../ui/Note.tsx";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
 import { usePermissionRequestChanges, usePermissionRequests } from "./data.ts";
+import { permissionRequestText as text } from "./text.tsx";
 import classes from "./Users.module.css";
 
 /** What colleagues ask for, above the list: granted with one click, as it was asked. */
@@ -34,8 +35,8 @@ function OneRequest({ request }: { request: PermissionRequest }) {
   const label = permissionLabel(key);
   const answer = async (grant: boolean) => {
     const { problem } = await run("answerPermissionRequest", { userId, key, askedAt, grant });
-    if (problem) notifyProblem(problem, { what: "Not answered." });
-    else notifyDone(grant ? `${label} granted to ${name}` : `${label} declined for ${name}`);
+    if (problem) notifyProblem(problem, { what: text.notAnswered });
+    else notifyDone(grant ? text.granted(label, name) : text.declined(label, name));
   };
   return (
     <Note
@@ -45,17 +46,16 @@ function OneRequest({ request }: { request: PermissionRequest }) {
         <Acts of="answerPermissionRequest">
           <Row gap={8}>
             <Button size="xs" disabled={isRunning} onClick={() => void answer(false)}>
-              Decline
+              {text.decline}
             </Button>
             <Button size="xs" variant="filled" loading={isRunning} onClick={() => void answer(true)}>
-              Grant
+              {text.grant}
             </Button>
           </Row>
         </Acts>
       }
     >
-      <b>{name}</b> asks for <b>{label}</b>{" "}
-      {until === null ? "without an end" : `until ${staffShortDateTime(until, site)}`}: {reason}
+      {text.request(<b>{name}</b>, <b>{label}</b>, until === null ? null : staffShortDateTime(until, site), reason)}
     </Note>
   );
 }

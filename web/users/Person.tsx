@@ -17,6 +17,7 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
+import { personText as text } from "./text.tsx";
 import classes from "./Users.module.css";
 
 interface PersonProps {
@@ -61,42 +62,42 @@ export function PersonChips({ user, isMe, small = false }: { user: User; isMe: b
     <>
       {isMe && (
         <Chip tone="accent" small={small}>
-          You
+          {text.you}
         </Chip>
       )}
       {disabled && (
         <Chip tone="grey" icon={IconX} small={small}>
-          Disabled
+          {text.disabled}
         </Chip>
       )}
       {!disabled && !canOpenAnyPage(user.permissions) && (
         <Chip tone="amber" icon={IconDoorOff} small={small}>
-          No page access
+          {text.noPage}
         </Chip>
       )}
       {secondFactorSince !== null && !disabled && (
         <Chip tone="green" icon={IconShieldCheck} small={small}>
-          Two-step
+          {text.secondFactor}
         </Chip>
       )}
       {changePassword && !providerOnly && !disabled && (
         <Chip tone="amber" icon={IconKey} small={small}>
-          Must change password
+          {text.mustChangePassword}
         </Chip>
       )}
       {terms.hidesNames && !disabled && (
         <Chip tone="violet" icon={IconEyeOff} small={small}>
-          Names hidden
+          {text.namesHidden}
         </Chip>
       )}
       {expiresOn !== null && expiresOn < today && (
         <Chip tone="grey" icon={IconCalendarX} small={small}>
-          Expired {staffShortDate(expiresOn, site)}
+          {text.expired(staffShortDate(expiresOn, site))}
         </Chip>
       )}
       {expiresOn !== null && expiresOn >= today && (
         <Chip tone="blue" icon={IconCalendarDue} small={small}>
-          Until {staffShortDate(expiresOn, site)}
+          {text.until(staffShortDate(expiresOn, site))}
         </Chip>
       )}
     </>
@@ -107,7 +108,7 @@ export function PersonChips({ user, isMe, small = false }: { user: User; isMe: b
 export function LastSignIn({ at }: { at: string | null }) {
   const now = new Date(useServerNow(30_000)).toISOString();
   const site = useSiteTime();
-  if (at === null) return <>Never</>;
+  if (at === null) return text.neverSignedIn;
   const short = staffRelative(at, now) ?? staffShortDateTime(at, site);
   return (
     <time className="numbers" dateTime={at} title={staffFullTime(at, site)}>

@@ -7,6 +7,7 @@ import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
 import { refreshAfterReset, useSecondFactorResets } from "./data.ts";
+import { resetNoticeText as text } from "./text.tsx";
 
 /** Tells administrators what they can confirm; everyone on staff what waits; and the person concerned in any case. */
 export function SecondFactorResetNotice() {
@@ -22,8 +23,7 @@ export function SecondFactorResetNotice() {
     idOf: ({ userId, askedAt }) => `${userId} ${askedAt}`,
     text: ([{ askedByName, name }]) => (
       <>
-        {askedByName} requested to reset two-step sign-in for <b>{name}</b>. You can confirm it.{" "}
-        <Link to="/users">Review</Link>
+        {text.canConfirm(askedByName, <b>{name}</b>)} <Link to="/users">{text.review}</Link>
       </>
     ),
   });
@@ -32,28 +32,12 @@ export function SecondFactorResetNotice() {
     isShown: ({ userId, askedBy, waitsUntil }) =>
       !isLookOnly && askedBy !== myId && (waitsUntil !== null || userId === myId),
     text([{ userId, name, askedByName, waitsUntil }]) {
-      const until = waitsUntil !== null && staffShortDateTime(waitsUntil, site);
-      if (userId === myId)
-        return (
-          <>
-            {askedByName} asked to reset <b>your two-step sign-in</b>.{" "}
-            {until ? `It happens on ${until}.` : "Another administrator has to confirm it."} If you don't need it, stop
-            it.
-          </>
-        );
-      return (
-        <>
-          {askedByName} asked to reset two-step sign-in for <b>{name}</b>. No other administrator can confirm it, so it
-          happens on {until}, unless you stop it.
-        </>
-      );
+      const at = waitsUntil === null ? undefined : staffShortDateTime(waitsUntil, site);
+      return userId === myId ? text.yours(askedByName, at) : text.waits(askedByName, <b>{name}</b>, at ?? "");
     },
     async stop([{ userId, name }]) {
       const { answer } = await run("endSecondFactorReset", { userId });
-      if (answer)
-        notifyDone(
-          `Stopped: ${userId === myId ? "your two-step sign-in" : `two-step sign-in for ${name}`} won't be reset`,
-        );
+      if (answer) notifyDone(userId === myId ? text.stoppedYours : text.stopped(name));
     },
   });
   return null;

@@ -8,6 +8,7 @@ import { DateField } from "../ui/fields/DateField.tsx";
 import { Segmented } from "../ui/fields/Segmented.tsx";
 import { TimeField } from "../ui/fields/TimeField.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
+import { untilText as text } from "./text.tsx";
 
 const friday = 5;
 const endOfWork = "18:00";
@@ -49,24 +50,29 @@ export function UntilFields({ choice, onChange, alwaysReason = false, error }: U
   return (
     <Stack gap={12} mt={12}>
       <Segmented
-        label="How long"
+        label={text.label}
         options={[
-          { value: "until", label: "Until a date" },
-          { value: "always", label: "No end" },
+          { value: "until", label: text.untilDate },
+          { value: "always", label: text.noEnd },
         ]}
         value={choice.hasEnd ? "until" : "always"}
         onChange={value => onChange({ ...choice, hasEnd: value === "until" })}
       />
       {choice.hasEnd && (
         <Row gap={8} align="start">
-          <DateField label="Last day" minDate={today} value={choice.on} onChange={on => onChange({ ...choice, on })} />
-          <TimeField label="Until" w={120} value={choice.time} onTime={time => onChange({ ...choice, time })} />
+          <DateField
+            label={text.lastDay}
+            minDate={today}
+            value={choice.on}
+            onChange={on => onChange({ ...choice, on })}
+          />
+          <TimeField label={text.until} w={120} value={choice.time} onTime={time => onChange({ ...choice, time })} />
         </Row>
       )}
       {(choice.hasEnd || alwaysReason) && (
         <Textarea
-          label="Reason"
-          description="This is recorded in the log."
+          label={text.reason}
+          description={text.reasonHelp}
           autosize
           minRows={2}
           maxLength={500}

@@ -32,6 +32,7 @@ import { usePermissionSwitches, useUsers } from "./data.ts";
 import { PeopleList, PermissionMatrix, UsersSkeleton } from "./list/PermissionMatrix.tsx";
 import { countLabel, inOrder, isFullUser, matching, useFreshPeople, withPermission } from "./list/people.ts";
 import { PermissionRequests } from "./PermissionRequests.tsx";
+import { personText, usersPageText as text } from "./text.tsx";
 import { PersonMenu } from "./user/PersonMenu.tsx";
 import { ResetNotes } from "./user/SecondFactorReset.tsx";
 import { useUserDialogs } from "./user/UserDialogs.tsx";
@@ -63,18 +64,16 @@ export function UsersPage() {
     const { userId, name } = user;
     const about = `${key} of ${userId}`;
     const { problem } = await switchPermission({ userId, key, on });
-    if (problem) notifyProblem(problem, { what: `${name} not changed.`, about });
+    if (problem) notifyProblem(problem, { what: personText.notChanged(name), about });
     else
       notifyUndoable(
-        <>
-          <b>{permissionLabel(key)}</b> {on ? "granted to" : "removed from"} {name}
-        </>,
+        (on ? text.granted : text.removed)(<b>{permissionLabel(key)}</b>, name),
         () => switchPermission({ userId, key, on: !on, ...(!on && { terms: user.terms }) }),
         about,
       );
   };
   const lockOf = (user: User, key: PermissionKey) => {
-    if (user.disabled) return `${user.name} is disabled. Enable the account first.`;
+    if (user.disabled) return text.disabledLock(user.name);
     if (user.permissions[key] !== true) return undefined;
     return whyProtected(everyone, myId, user.userId, { permissions: withPermission(user.permissions, key, false) });
   };
@@ -108,44 +107,44 @@ export function UsersPage() {
 
   return (
     <Page>
-      <PageHead title="Users" count={users.data ? countLabel(everyone) : users.error ? "" : "Loading"}>
+      <PageHead title={text.title} count={users.data ? countLabel(everyone) : users.error ? "" : text.loading}>
         <Colleagues kind="page" id="users" />
         <TextInput
           className={classes["search"] ?? ""}
           type="search"
-          aria-label="Search by name or email"
-          placeholder="Name or email"
+          aria-label={text.search}
+          placeholder={text.searchHint}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           value={search}
           onChange={event => setSearch(event.currentTarget.value)}
         />
         <IconButton
           icon={IconListCheck}
-          label="Who can do what"
-          tip="Who can do what"
+          label={text.access}
+          tip={text.access}
           renderRoot={props => <Link to="/users/access" {...props} />}
         />
         <IconButton
           icon={IconEye}
-          label="Opened records"
-          tip="Opened records"
+          label={text.opened}
+          tip={text.opened}
           renderRoot={props => <Link to="/users/opened" {...props} />}
         />
         {me?.permissions.log === true && (
-          <IconButton icon={IconHistory} label="As of…" tip="As of…" onClick={() => setShowsPast(true)} />
+          <IconButton icon={IconHistory} label={text.asOf} tip={text.asOf} onClick={() => setShowsPast(true)} />
         )}
         <Acts of="createUser">
           <ActionButton variant="filled" icon={IconPlus} onClick={() => open(adding)}>
-            Add user
+            {text.add}
           </ActionButton>
         </Acts>
       </PageHead>
       <PageBody className={classes["body"]}>
         {users.isPending && <UsersSkeleton isWide={isWide} />}
-        {users.error && !users.data && <QueryError query={users} title="Couldn't load users" />}
+        {users.error && !users.data && <QueryError query={users} title={text.failed} />}
         {isClosed && (
-          <State icon={IconLock} title="You don't have access to Users">
-            Ask an administrator.
+          <State icon={IconLock} title={text.noAccess}>
+            {text.askAdministrator}
           </State>
         )}
         {everyone.length > 0 && <PermissionRequests />}
@@ -158,24 +157,17 @@ export function UsersPage() {
         {everyone.length > 0 && people.length === 0 && (
           <State
             icon={IconUserSearch}
-            title={`No users match “${search}”`}
-            actions={<Button onClick={() => setSearch(undefined)}>Clear search</Button>}
+            title={text.noResults(search)}
+            actions={<Button onClick={() => setSearch(undefined)}>{text.clearSearch}</Button>}
           >
-            Search covers names and email addresses.
+            {text.searchCovers}
           </State>
         )}
-        {everyone.length === 1 && people.length === 1 && (
-          <p className={classes["alone"]}>
-            No one else has access yet. Add the people who work on the study. Each gets a one-time password.
-          </p>
-        )}
+        {everyone.length === 1 && people.length === 1 && <p className={classes["alone"]}>{text.alone}</p>}
         {people.length > 0 && (
           <Row gap={10} align="start" className={classes["note"]}>
             <IconInfoCircle size={16} aria-hidden="true" />
-            <p>
-              Changes take effect immediately, also for people who are signed in. You can't remove <b>Users</b> from
-              yourself, so that someone can always grant access. All changes are recorded in the log.
-            </p>
+            <p>{text.note(<b>{permissionLabel("users")}</b>)}</p>
           </Row>
         )}
       </PageBody>

@@ -11,9 +11,11 @@ import { Text } from "../../ui/layout/Text.tsx";
 import { Table } from "../../ui/table/Table.tsx";
 import { LastSignIn, Person } from "../Person.tsx";
 import { termsWords } from "../terms-words.ts";
+import { termsText } from "../text.tsx";
 import { PersonMenu } from "../user/PersonMenu.tsx";
 import type { UserAction } from "../user/UserDialogs.tsx";
 import { permissionsLabel, shownKeys } from "./people.ts";
+import { peopleText, matrixText as text } from "./text.ts";
 import { useGridWalk } from "./walk-grid.ts";
 import classes from "./PermissionMatrix.module.css";
 
@@ -38,7 +40,7 @@ const columns = ["person", ...shownKeys, "more"];
 
 /** Each column says what it opens. */
 const matrixHead = [
-  { key: "person", className: classes["person"], children: "Person" },
+  { key: "person", className: classes["person"], children: text.person },
   ...shownKeys.map(key => ({
     key,
     className: classes["key"],
@@ -50,8 +52,8 @@ const matrixHead = [
       </>
     ),
   })),
-  { key: "sign-in", className: classes["signIn"], children: "Last sign-in" },
-  { key: "more", className: classes["more"], children: <span className="visually-hidden">More</span> },
+  { key: "sign-in", className: classes["signIn"], children: text.lastSignIn },
+  { key: "more", className: classes["more"], children: <span className="visually-hidden">{text.more}</span> },
 ];
 
 /** Everyone and their permissions at a glance. */
@@ -62,19 +64,13 @@ export function PermissionMatrix(props: PeopleProps) {
     columns,
   );
   // Handled by the matrix itself, while the focus is in it.
-  useKeys("Users", "page", [
-    { keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"], words: "Move through the table" },
-    { keys: ["Home", "End"], words: "Start and end of the row" },
-    { keys: [" "], words: "Grant or remove the permission" },
+  useKeys(peopleText.label, "page", [
+    { keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"], words: text.keys.move },
+    { keys: ["Home", "End"], words: text.keys.ends },
+    { keys: [" "], words: text.keys.switch },
   ]);
   return (
-    <Table
-      isSticky
-      head={matrixHead}
-      className={classes["table"]}
-      aria-label="Users and their permissions"
-      {...walk.grid}
-    >
+    <Table isSticky head={matrixHead} className={classes["table"]} aria-label={text.label} {...walk.grid}>
       {people.map(user => (
         <tr
           key={user.userId}
@@ -108,7 +104,7 @@ function MatrixRow({ user, cell, myId, permissionsOf, lockOf, canRemove, onSwitc
           <td key={key}>
             <Row gap={8} className={classes["cell"]}>
               <Switch
-                aria-label={`${permissionLabels[key].label} for ${user.name}`}
+                aria-label={text.permissionOf(permissionLabels[key].label, user.name)}
                 checked={granted[key] === true}
                 locked={locked}
                 onSwitch={on => onSwitch(user, key, on)}
@@ -144,7 +140,7 @@ function TermsMarks({ of, terms }: { of: PermissionKey; terms: Terms }) {
   const words = termsWords(of, terms, site);
   if (words === undefined) return null;
   return (
-    <Row as="span" gap={4} title={until ? `${words}: ${until.reason}` : words}>
+    <Row as="span" gap={4} title={until ? termsText.withReason(words, until.reason) : words}>
       {(terms.readOnly?.[of] || until?.before?.readOnly) && <IconEye size={15} aria-hidden="true" />}
       {until && <IconClock size={15} aria-hidden="true" />}
       <span className="visually-hidden">{words}</span>
@@ -155,7 +151,7 @@ function TermsMarks({ of, terms }: { of: PermissionKey; terms: Terms }) {
 /** On tablets and phones: one row per person; the switches are in the drawer. */
 export function PeopleList({ people, myId, openId, fresh, permissionsOf, canRemove, onOpen, onAction }: PeopleProps) {
   return (
-    <ul aria-label="Users">
+    <ul aria-label={peopleText.label}>
       {people.map(user => (
         <li
           key={user.userId}

@@ -4,6 +4,7 @@ import type { Colleague, User } from "@hb/domain/users/user.ts";
 import { useEffect, useRef } from "react";
 import { isOwnChange } from "../../change/own-changes.ts";
 import { useHighlight } from "../../ui/use-highlight.ts";
+import { peopleText } from "./text.ts";
 
 /** In the order in which they are shown: pages first, then what works across pages. */
 export const shownKeys = Object.keys(permissionLabels) as PermissionKey[];
@@ -40,9 +41,7 @@ function fold(text: string): string {
 
 /** `9 people, 1 disabled` */
 export function countLabel(people: readonly User[]): string {
-  const disabled = people.filter(user => user.disabled).length;
-  const all = people.length === 1 ? "1 person" : `${people.length} people`;
-  return disabled === 0 ? all : `${all}, ${disabled} disabled`;
+  return peopleText.count(people.length, people.filter(user => user.disabled).length);
 }
 
 export function withPermission(permissions: Permissions, key: PermissionKey, on: boolean): Permissions {
@@ -66,8 +65,8 @@ export function withTermsOf(key: PermissionKey, terms: Terms, before: Terms): Te
 /** `Participants, Log`, `Everything` or `No permissions` */
 export function permissionsLabel(permissions: Permissions): string {
   const granted = shownKeys.filter(key => permissions[key]);
-  if (granted.length === shownKeys.length) return "Everything";
-  return granted.length === 0 ? "No permissions" : granted.map(permissionLabel).join(", ");
+  if (granted.length === shownKeys.length) return peopleText.everything;
+  return granted.length === 0 ? peopleText.noPermissions : granted.map(permissionLabel).join(", ");
 }
 
 /** A response that was on its way while something was saved must not bring the older state back for a moment. */

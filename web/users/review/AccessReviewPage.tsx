@@ -1,6 +1,5 @@
 import { staffDateTime, staffShortDate, staffShortDateTime } from "@hb/domain/format.ts";
 import { grantedAt, heldAt } from "@hb/domain/granted.ts";
-import { joinWords } from "@hb/domain/join-words.ts";
 import { permissionLabel, permissionLabels } from "@hb/domain/permission-labels.ts";
 import { type PermissionKey } from "@hb/domain/permissions.ts";
 import { dateInZone } from "@hb/domain/time.ts";
@@ -8,6 +7,7 @@ import { type Finding, findAccessToReview, unusedDays } from "@hb/domain/users/a
 import type { User } from "@hb/domain/users/user.ts";
 import { IconAlertTriangle, IconCheck, IconMinus, IconPrinter } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useServerNow } from "../../backend/clock.ts";
 import { useStudyName } from "../../backend/configuration.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
@@ -23,6 +23,7 @@ import { Table } from "../../ui/table/Table.tsx";
 import { useAccessReview } from "../data.ts";
 import { shownKeys } from "../list/people.ts";
 import { PersonChips } from "../Person.tsx";
+import { accessReviewText as text } from "./text.tsx";
 import classes from "./AccessReview.module.css";
 
 /** Who can do what, when they last did, and what an administrator should look at. Made to be printed for an audit. */
@@ -35,27 +36,27 @@ export function AccessReviewPage() {
   return (
     <Page>
       <PageHead
-        title="Who can do what"
-        back={<BackLink to="/users" label="Back to Users" />}
-        count={data && `${data.users.length} ${data.users.length === 1 ? "person" : "people"}`}
+        title={text.title}
+        back={<BackLink to="/users" label={text.back} />}
+        count={data && text.count(data.users.length)}
       >
         <ActionButton icon={IconPrinter} onClick={() => window.print()}>
-          Print
+          {text.print}
         </ActionButton>
       </PageHead>
       <PageBody>
-        {query.error && !data && <QueryError query={query} title="Couldn't load who can do what" />}
+        {query.error && !data && <QueryError query={query} title={text.failed} />}
         {data && (
           <>
             <Findings all={findAccessToReview({ ...data, now, timeZone })} countedSince={data.countedSince} now={now} />
             {isWide ? (
-              <Table head={head} className={classes["table"]} aria-label="People, permissions and their last use">
+              <Table head={head} className={classes["table"]} aria-label={text.list.label}>
                 {data.users.map(user => (
                   <PersonRow key={user.userId} user={user} uses={data.uses} now={now} />
                 ))}
               </Table>
             ) : (
-              <ul aria-label="People, permissions and their last use">
+              <ul aria-label={text.list.label}>
                 {data.users.map(user => (
                   <PersonItem key={user.userId} user={user} uses={data.uses} now={now} />
                 ))}
@@ -69,7 +70,7 @@ export function AccessReviewPage() {
 }
 
 const head = [
-  { key: "person", className: classes["person"], children: "Person" },
+  { key: "person", className: classes["person"], children: text.list.person },
   ...shownKeys.map(key => ({
     key,
     children: (
@@ -79,7 +80,7 @@ const head = [
       </>
     ),
   })),
-  { key: "sign-in", children: "Last sign-in" },
+  { key: "sign-in", children: text.list.lastSignIn },
 ];
 
 function Findings({ all, countedSince, now }: { all: readonly Finding[]; countedSince: string; now: string }) {
@@ -87,43 +88,53 @@ function Findings({ all, countedSince, now }: { all: readonly Finding[]; counted
   const studyName = useStudyName();
   return (
     <Stack gap={8} className={classes["findings"]}>
-      {[...Map.groupBy(all, finding => wordsOf(finding, false))].map(([words, [first, ...others]]) => (
-        <Note key={words} tone="amber" icon={IconAlertTriangle}>
-          <b>
-            {joinWords(
-              [first, ...others].flatMap(finding => finding?.user.name ?? []),
-              "and",
-            )}
-          </b>{" "}
-          {first && wordsOf(first, others.length > 0)}
+      {[...Map.groupBy(all, groupOf)].map(([group, findings]) => (
+        <Note key={group} tone="amber" icon={IconAlertTriangle}>
+          {sentenceOf(findings)}
         </Note>
       ))}
       {all.length === 0 && (
         <Note tone="green" icon={IconCheck}>
-          Nothing to review: every account and permission is in use, and no one is the only holder of Users or Export.
+          {text.findings.none}
         </Note>
       )}
       <Text size="small" tone="faint">
-        {studyName}, {staffDateTime(now, site)}. HB counts uses since{" "}
-        {staffShortDate(dateInZone(countedSince, site.zone), site)}, to the hour. A permission counts as used by what
-        can't be done without it.
+        {text.findings.basis(
+          studyName ?? "",
+          staffDateTime(now, site),
+          staffShortDate(dateInZone(countedSince, site.zone), site),
+        )}
       </Text>
     </Stack>
   );
 }
 
-/** What was found about one person, or about several. */
-function wordsOf(finding: Finding, isSeveral: boolean): string {
-  const has = isSeveral ? "have" : "has";
+/** The same for all findings that differ in their person alone: they are one sentence. */
+function groupOf(finding: Finding): string {
   switch (finding.kind) {
     case "unused account":
-      return finding.user.lastSignInAt === null
-        ? `${has} never signed in.`
-        : `${has}n't signed in for more than ${unusedDays} days.`;
+      return `${finding.kind} ${finding.user.lastSignInAt === null}`;
     case "unused permissions":
-      return `${has}n't used ${joinWords(finding.keys.map(permissionLabel), "or")} for ${unusedDays} days.`;
+      return `${finding.kind} ${finding.keys.join(" ")}`;
     case "only holder":
-      return `is the only one with ${permissionLabel(finding.key)}.`;
+      return `${finding.kind} ${finding.key}`;
+  }
+}
+
+/** What was found about one person, or about several. */
+function sentenceOf(findings: readonly Finding[]): ReactNode {
+  const [first] = findings;
+  if (!first) return undefined;
+  const names = findings.map(({ user }) => user.name);
+  switch (first.kind) {
+    case "unused account":
+      return first.user.lastSignInAt === null
+        ? text.findings.neverSignedIn(names)
+        : text.findings.notSignedIn(names, unusedDays);
+    case "unused permissions":
+      return text.findings.notUsed(names, first.keys.map(permissionLabel), unusedDays);
+    case "only holder":
+      return text.findings.onlyHolder(names, permissionLabel(first.key));
   }
 }
 
@@ -145,9 +156,9 @@ function PersonRow({ user, uses, now }: PersonRowProps) {
           {held[key] ? (
             <Held of={key} user={user} lastUsedAt={lastUse(uses, user, key)} now={now} />
           ) : (
-            <span title="No">
+            <span title={text.held.no}>
               <IconMinus size={14} color="var(--text-3)" aria-hidden="true" />
-              <span className="visually-hidden">No</span>
+              <span className="visually-hidden">{text.held.no}</span>
             </span>
           )}
         </td>
@@ -178,9 +189,7 @@ function PersonItem({ user, uses, now }: PersonRowProps) {
             </div>
           </Row>
         ))}
-      <Faint>
-        Last sign-in: <SignedIn at={user.lastSignInAt} />
-      </Faint>
+      <Faint>{text.list.lastSignedIn(<SignedIn at={user.lastSignInAt} />)}</Faint>
     </li>
   );
 }
@@ -188,7 +197,7 @@ function PersonItem({ user, uses, now }: PersonRowProps) {
 /** Not "2 min ago": it is read on paper, later. */
 function SignedIn({ at }: { at: string | null }) {
   const site = useSiteTime();
-  return at === null ? "Never" : <span className="numbers">{staffShortDateTime(at, site)}</span>;
+  return at === null ? text.list.never : <span className="numbers">{staffShortDateTime(at, site)}</span>;
 }
 
 function Whom({ user }: { user: User }) {
@@ -220,20 +229,22 @@ function Held({ of, user, lastUsedAt, now }: HeldProps) {
   const site = useSiteTime();
   const { readOnly, until } = grantedAt(user, now).terms;
   const end = until?.[of];
+  const untilWords = !end?.before
+    ? text.held.until
+    : end.before.readOnly
+      ? text.held.thenLookOnly
+      : text.held.thenAsBefore;
   return (
     <>
       <Row gap={4}>
         <IconCheck size={15} aria-hidden="true" />
-        {readOnly?.[of] ? "Look only" : "Yes"}
+        {readOnly?.[of] ? text.held.lookOnly : text.held.yes}
       </Row>
-      {end && (
-        <span className={classes["line"]}>
-          Until {staffShortDateTime(end.at, site)}
-          {end.before && (end.before.readOnly ? ", then look only" : ", then as before")}
-        </span>
-      )}
+      {end && <span className={classes["line"]}>{untilWords(staffShortDateTime(end.at, site))}</span>}
       <span className={classes["line"]}>
-        {lastUsedAt === undefined ? "Not used" : `Used ${staffShortDate(dateInZone(lastUsedAt, site.zone), site)}`}
+        {lastUsedAt === undefined
+          ? text.held.notUsed
+          : text.held.used(staffShortDate(dateInZone(lastUsedAt, site.zone), site))}
       </span>
     </>
   );

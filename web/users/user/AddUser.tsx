@@ -10,6 +10,7 @@ import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type Handed, type UserDetails, useUserChanges } from "../data.ts";
 import { withPermission } from "../list/people.ts";
+import { addUserText as text } from "./text.tsx";
 import { DetailFields, detailsRules, PermissionFields, RoleChoice } from "./UserFields.tsx";
 
 interface AddUserProps {
@@ -40,21 +41,17 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
     }
     forgetDraft();
     onClose();
-    notifyDone(
-      <>
-        <b>{name}</b> added
-      </>,
-    );
+    notifyDone(text.done(<b>{name}</b>));
     onAdded({ name, email, handed: answer.handed });
   });
 
   return (
     <Drawer
-      title="Add user"
-      facts="They get a one-time password and choose their own at the first sign-in."
+      title={text.title}
+      facts={text.facts}
       onClose={onClose}
       onSubmit={add}
-      foot={<DialogButtons verb="Add user" loading={form.submitting} disabled={isLookOnly} onClose={onClose} />}
+      foot={<DialogButtons verb={text.title} loading={form.submitting} disabled={isLookOnly} onClose={onClose} />}
     >
       <DetailFields form={form} />
       <RoleChoice granted={form.values} onChoose={granted => form.setValues(granted)} />

@@ -14,6 +14,8 @@ import {
 } from "@tabler/icons-react";
 import { Acts, type Called } from "../../change/Acts.tsx";
 import { IconMenu, MenuAction } from "../../ui/overlay/IconMenu.tsx";
+import { commonText } from "../../ui/text.ts";
+import { personMenuText as text } from "./text.tsx";
 import type { UserAction } from "./UserDialogs.tsx";
 
 interface PersonMenuProps {
@@ -50,27 +52,27 @@ export function PersonMenu({ user, isMe, canRemove, onEdit, onAction, button }: 
     </Acts>
   );
   return (
-    <IconMenu label={`More for ${user.name}`} width={216} button={{ size: "md", ...button }}>
+    <IconMenu label={text.label(user.name)} width={216} button={{ size: "md", ...button }}>
       {onEdit && (
         <MenuAction icon={IconPencil} onClick={onEdit}>
-          Edit
+          {commonText.edit}
         </MenuAction>
       )}
       {!isMe && !user.disabled && (
         <>
-          {action("seeAs", IconEye, "See HB as this user")}
-          {!user.changePassword && !user.providerOnly && action("force", IconKey, "Force password change")}
-          {!user.providerOnly && action("reset", IconRotate2, "Reset password")}
-          {user.providerSince !== null && action("unlink", IconUnlink, "Unlink single sign-on")}
-          {user.secondFactorSince !== null && action("resetSecondFactor", IconShieldOff, "Reset two-step sign-in…")}
+          {action("seeAs", IconEye, text.seeAs)}
+          {!user.changePassword && !user.providerOnly && action("force", IconKey, text.force)}
+          {!user.providerOnly && action("reset", IconRotate2, text.reset)}
+          {user.providerSince !== null && action("unlink", IconUnlink, text.unlink)}
+          {user.secondFactorSince !== null && action("resetSecondFactor", IconShieldOff, text.resetSecondFactor)}
         </>
       )}
-      {!isMe && user.disabled && action("enable", IconUserCheck, "Enable")}
-      {!isMe && !user.disabled && canRemove && action("disable", IconUserOff, "Disable")}
+      {!isMe && user.disabled && action("enable", IconUserCheck, text.enable)}
+      {!isMe && !user.disabled && canRemove && action("disable", IconUserOff, text.disable)}
       {!isMe && canRemove && (
         <>
           <Menu.Divider />
-          {action("delete", IconTrash, "Delete", true)}
+          {action("delete", IconTrash, commonText.delete, true)}
         </>
       )}
     </IconMenu>

@@ -1,5 +1,4 @@
 import { staffShortDateTime } from "@hb/domain/format.ts";
-import { joinWords } from "@hb/domain/join-words.ts";
 import { confirmingDays } from "@hb/domain/users/confirming.ts";
 import type { SecondFactorReset } from "@hb/domain/users/second-factor-reset-contract.ts";
 import type { User } from "@hb/domain/users/user.ts";
@@ -16,7 +15,9 @@ import { Text } from "../../ui/layout/Text.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
+import { commonText } from "../../ui/text.ts";
 import { refreshAfterReset, useSecondFactorResets, useUsers } from "../data.ts";
+import { secondFactorResetText as text } from "./text.tsx";
 import classes from "../Users.module.css";
 
 /** Requests that wait, above the list. */
@@ -36,12 +37,12 @@ export function ResetNotes({ people, onReview }: { people: readonly User[]; onRe
           tone="amber"
           icon={IconUsers}
           act={
-            <Button size="xs" aria-label={`Review two-step sign-in of ${user.name}`} onClick={() => onReview(user)}>
-              Review
+            <Button size="xs" aria-label={text.reviewLabel(user.name)} onClick={() => onReview(user)}>
+              {text.review}
             </Button>
           }
         >
-          <b>{next.whoAsked(reset)}</b> to reset two-step sign-in for {user.name}. {next.describe(reset)}
+          {text.asked(next.askedBy(reset), user.name)} {next.describe(reset)}
         </Note>
       ))}
     </Stack>
@@ -59,18 +60,13 @@ export function SecondFactorResetDialog({ user, onClose }: { user: User; onClose
   const confirmers = (resets.data?.confirmers ?? []).filter(id => id !== userId);
   const canConfirm = myId !== undefined && reset?.confirmers.includes(myId) === true;
 
-  const finish = (text: string) => {
-    notifyDone(text);
+  const finish = (done: string) => {
+    notifyDone(done);
     onClose();
   };
   const ask = async () => {
     const { answer } = await run("askForSecondFactorReset", { userId });
-    if (answer)
-      finish(
-        answer.waitsUntil === null
-          ? `Requested: a colleague has to confirm before two-step sign-in for ${name} is reset`
-          : `Requested: two-step sign-in for ${name} is reset in ${confirmingDays} days, unless someone stops it`,
-      );
+    if (answer) finish(answer.waitsUntil === null ? text.requested(name) : text.waiting(name, confirmingDays));
   };
   const end = async (done: string) => {
     const { answer } = await run("endSecondFactorReset", { userId });
@@ -78,45 +74,45 @@ export function SecondFactorResetDialog({ user, onClose }: { user: User; onClose
   };
   const confirm = async () => {
     const { answer } = await run("confirmSecondFactorReset", { userId });
-    if (answer) finish(`Two-step sign-in for ${name} reset`);
+    if (answer) finish(text.confirmed(name));
   };
 
   return (
     <Dialog
-      title={`Reset two-step sign-in for ${name}`}
+      title={text.title(name)}
       icon={IconShieldOff}
       width={560}
       onClose={onClose}
       foot={
         <>
           <Button onClick={onClose} data-autofocus>
-            Close
+            {commonText.close}
           </Button>
           {reset && reset.askedBy === myId && (
             <Acts of="endSecondFactorReset">
-              <Button loading={isRunning} onClick={() => void end("Request withdrawn")}>
-                Withdraw request
+              <Button loading={isRunning} onClick={() => void end(text.withdrawn)}>
+                {text.withdraw}
               </Button>
             </Acts>
           )}
           {reset && reset.askedBy !== myId && (
             <Acts of="endSecondFactorReset">
-              <Button disabled={isRunning} onClick={() => void end("Request declined")}>
-                Decline request
+              <Button disabled={isRunning} onClick={() => void end(text.declined)}>
+                {text.decline}
               </Button>
             </Acts>
           )}
           {canConfirm && (
             <Acts of="confirmSecondFactorReset">
               <Button variant="filled" loading={isRunning} onClick={() => void confirm()}>
-                Reset two-step sign-in
+                {text.confirm}
               </Button>
             </Acts>
           )}
           {resets.data && !reset && (
             <Acts of="askForSecondFactorReset">
               <Button variant="filled" loading={isRunning} onClick={() => void ask()}>
-                {confirmers.length > 0 ? "Request confirmation" : `Request, and wait ${confirmingDays} days`}
+                {confirmers.length > 0 ? text.ask : text.askAndWait(confirmingDays)}
               </Button>
             </Acts>
           )}
@@ -124,24 +120,19 @@ export function SecondFactorResetDialog({ user, onClose }: { user: User; onClose
       }
     >
       <Stack gap={12}>
-        <p>
-          For someone who lost both the phone and the recovery codes. {name}'s app and codes stop working, and {name} is
-          signed out everywhere. The password is then enough to sign in, until {name} sets up an app again.
-        </p>
-        <p>Make sure it's really {name} who needs this: talk to them in person or on the phone.</p>
+        <p>{text.effect(name)}</p>
+        <p>{text.makeSure(name)}</p>
         {reset && (
           <Note tone="amber" icon={IconUsers}>
-            <b>{next.whoAsked(reset)}</b> this on {next.format(reset.askedAt)}. {next.describe(reset)}
+            {text.askedOn(next.askedBy(reset), next.format(reset.askedAt))} {next.describe(reset)}
           </Note>
         )}
         {resets.data && !reset && (
           <Text tone="quiet">
-            {confirmers.length > 0
-              ? `Another administrator has to confirm it: ${next.namesOf(confirmers)}.`
-              : `No other administrator can confirm it now. It waits ${confirmingDays} days: everyone on staff gets an email and can stop it.`}
+            {confirmers.length > 0 ? text.needsOneOf(next.namesOf(confirmers)) : text.mustWait(confirmingDays)}
           </Text>
         )}
-        {resets.error && !resets.data && <QueryError query={resets} title="Couldn't load the requests" />}
+        {resets.error && !resets.data && <QueryError query={resets} title={text.failed} />}
         <ProblemNote problem={problem} />
       </Stack>
     </Dialog>
@@ -153,24 +144,18 @@ function useNextStep() {
   const site = useSiteTime();
   const { data: users = {} } = useUsers();
   const format = (at: string) => staffShortDateTime(at, site);
-  const namesOf = (ids: readonly string[]) =>
-    joinWords(
-      ids.map(id => users[id]?.name ?? id),
-      "or",
-    );
+  const namesOf = (ids: readonly string[]) => ids.map(id => users[id]?.name ?? id);
   return {
     format,
     namesOf,
-    whoAsked: ({ askedBy, askedByName }: SecondFactorReset) =>
-      askedBy === myId ? "You requested" : `${askedByName} requested`,
+    /** Undefined for oneself. */
+    askedBy: ({ askedBy, askedByName }: SecondFactorReset) => (askedBy === myId ? undefined : askedByName),
     /** Who can confirm it, and what happens without them. */
     describe({ waitsUntil, confirmers, askedBy, userId }: SecondFactorReset): string {
-      if (confirmers.includes(myId)) return "If you confirm, it happens immediately.";
-      if (waitsUntil !== null) return `It happens on ${format(waitsUntil)}, unless someone stops it.`;
-      if (confirmers.length > 0) return `${namesOf(confirmers)} can confirm it.`;
-      return askedBy === myId || userId === myId
-        ? "Another administrator has to confirm it."
-        : `You can't confirm it: you became an administrator, or they reset your password or two-step sign-in, less than ${confirmingDays} days ago.`;
+      if (confirmers.includes(myId)) return text.next.ifYouConfirm;
+      if (waitsUntil !== null) return text.next.happensOn(format(waitsUntil));
+      if (confirmers.length > 0) return text.next.canConfirm(namesOf(confirmers));
+      return askedBy === myId || userId === myId ? text.next.needsAnother : text.next.youCannot(confirmingDays);
     },
   };
 }

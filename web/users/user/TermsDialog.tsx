@@ -11,9 +11,12 @@ import { Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { Dialog, DialogButtons } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
+import { commonText } from "../../ui/text.ts";
 import { useUserChanges } from "../data.ts";
 import { withTermsOf } from "../list/people.ts";
+import { untilText } from "../text.tsx";
 import { UntilFields, useUntilChoice } from "../Until.tsx";
+import { termsDialogText as text } from "./text.tsx";
 
 interface TermsDialogProps {
   user: User;
@@ -54,30 +57,26 @@ export function TermsDialog({ user, of, lock, onClose }: TermsDialogProps) {
     setIsSaving(false);
     setProblem(failed);
     if (failed) return;
-    notifyDone(
-      <>
-        <b>{permissionLabel(of)}</b> for {user.name} saved
-      </>,
-    );
+    notifyDone(text.saved(<b>{permissionLabel(of)}</b>, user.name));
     onClose();
   };
 
   return (
     <Dialog
-      title={`${permissionLabel(of)} for ${user.name}`}
+      title={text.title(permissionLabel(of), user.name)}
       icon={IconClock}
       onClose={onClose}
       onSubmit={() => void save()}
-      foot={<DialogButtons verb="Save" loading={isSaving} disabled={lock !== undefined} onClose={onClose} />}
+      foot={<DialogButtons verb={commonText.save} loading={isSaving} disabled={lock !== undefined} onClose={onClose} />}
     >
       {lock !== undefined && <Text as="p">{lock}</Text>}
       {keysToChange.includes(of) && (
         <Stack mt={8}>
           <Segmented
-            label="What they can do"
+            label={text.rights.label}
             options={[
-              { value: "change", label: "Look and change" },
-              { value: "look", label: "Look only" },
+              { value: "change", label: text.rights.change },
+              { value: "look", label: text.rights.look },
             ]}
             value={isReadOnly ? "look" : "change"}
             onChange={value => setIsReadOnly(value === "look")}
@@ -87,15 +86,15 @@ export function TermsDialog({ user, of, lock, onClose }: TermsDialogProps) {
       <UntilFields
         choice={choice}
         onChange={setChoice}
-        error={isTried && !hasReason ? "Enter a reason, in a few words." : undefined}
+        error={isTried && !hasReason ? untilText.reasonMissing : undefined}
       />
       {canFallBack && (
         <Stack mt={12}>
           <Segmented
-            label="Afterward"
+            label={text.afterward.label}
             options={[
-              { value: "look", label: before && !before.readOnly ? "As before afterward" : "Look only afterward" },
-              { value: "nothing", label: "No access afterward" },
+              { value: "look", label: before && !before.readOnly ? text.afterward.asBefore : text.afterward.look },
+              { value: "nothing", label: text.afterward.nothing },
             ]}
             value={fallsBack ? "look" : "nothing"}
             onChange={value => setFallsBack(value === "look")}
@@ -104,7 +103,7 @@ export function TermsDialog({ user, of, lock, onClose }: TermsDialogProps) {
       )}
       {isTried && choice.hasEnd && (at === null || isOver) && (
         <Text as="p" role="alert" mt={8}>
-          Choose a time in the future.
+          {untilText.isOver}
         </Text>
       )}
       <ProblemNote problem={problem} />

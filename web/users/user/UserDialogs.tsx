@@ -11,40 +11,15 @@ import { Row } from "../../ui/layout/Stack.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
+import { commonText } from "../../ui/text.ts";
 import { type Handed, useUserChanges } from "../data.ts";
+import { personText } from "../text.tsx";
 import { SecondFactorResetDialog } from "./SecondFactorReset.tsx";
+import { oneTimePasswordText, personMenuText, userDialogsText as text } from "./text.tsx";
 import classes from "./User.module.css";
 
 export type UserAction = "seeAs" | "force" | "reset" | "unlink" | "resetSecondFactor" | "disable" | "enable" | "delete";
 type ConfirmedAction = Exclude<UserAction, "seeAs" | "resetSecondFactor" | "disable" | "enable">;
-
-const texts: Record<ConfirmedAction, { verb: string; title: string; body: (name: string) => string }> = {
-  force: {
-    verb: "Force change",
-    title: "Force password change for",
-    body: name => `${name} will be signed out everywhere and must choose a new password at the next sign-in.`,
-  },
-  reset: {
-    verb: "Reset password",
-    title: "Reset password for",
-    body: name =>
-      `The current password stops working and ${name} is signed out everywhere. A one-time password replaces it.`,
-  },
-  unlink: {
-    verb: "Unlink",
-    title: "Unlink single sign-on for",
-    body: name =>
-      `${name} is signed out everywhere. The next single sign-on with the same email address is linked to this account instead.`,
-  },
-  delete: {
-    verb: "Delete user",
-    title: "Delete",
-    body: name =>
-      `This permanently deletes the account and signs ${name} out. What ${name} did stays in the log. To block access for a while, disable the account instead.`,
-  },
-};
-
-const done = { force: "must choose a new password", unlink: "unlinked", delete: "deleted" } as const;
 
 /** Runs what a person's menu offers: right away where it can be undone, otherwise after a confirmation. */
 export function useUserDialogs(onDeleted: (userId: string) => void) {
@@ -55,12 +30,10 @@ export function useUserDialogs(onDeleted: (userId: string) => void) {
 
   const setDisabled = async (user: User, disabled: boolean) => {
     const { problem } = await changes.setDisabled(user.userId, disabled);
-    if (problem) notifyProblem(problem, { what: <>{user.name} not changed.</> });
+    if (problem) notifyProblem(problem, { what: personText.notChanged(user.name) });
     else
       notifyUndoable(
-        <>
-          <b>{user.name}</b> {disabled ? "disabled and signed out" : "enabled"}
-        </>,
+        (disabled ? text.disabled : text.enabled)(<b>{user.name}</b>),
         () => changes.setDisabled(user.userId, !disabled),
         `disabled ${user.userId}`,
       );
@@ -69,7 +42,7 @@ export function useUserDialogs(onDeleted: (userId: string) => void) {
   const seeAs = async ({ userId, name }: User) => {
     const { answer, problem } = await changes.seeAs(userId);
     if (answer?.customToken !== undefined) startSeeingAs(answer.customToken);
-    else if (problem) notifyProblem(problem, { what: `Can't look at HB as ${name}.` });
+    else if (problem) notifyProblem(problem, { what: text.cannotSeeAs(name) });
   };
 
   const start = (action: UserAction, user: User) => {
@@ -94,11 +67,7 @@ export function useUserDialogs(onDeleted: (userId: string) => void) {
     const { problem } = await simpleActions[action](userId);
     if (problem) return { problem };
     if (action === "delete") onDeleted(userId);
-    notifyDone(
-      <>
-        <b>{name}</b> {done[action]}
-      </>,
-    );
+    notifyDone(text[action].done(<b>{name}</b>));
     return {};
   };
 
@@ -106,15 +75,15 @@ export function useUserDialogs(onDeleted: (userId: string) => void) {
     <>
       {confirming && (
         <ChangeDialog
-          title={`${texts[confirming.action].title} ${confirming.user.name}`}
-          verb={texts[confirming.action].verb}
-          back="Cancel"
+          title={text[confirming.action].title(confirming.user.name)}
+          verb={text[confirming.action].verb}
+          back={commonText.cancel}
           reason="none"
           isDestructive={confirming.action === "delete"}
           onConfirm={() => run(confirming.action, confirming.user)}
           onClose={() => setConfirming(undefined)}
         >
-          {texts[confirming.action].body(confirming.user.name)}
+          {text[confirming.action].body(confirming.user.name)}
         </ChangeDialog>
       )}
       {resetting && <SecondFactorResetDialog user={resetting} onClose={() => setResetting(undefined)} />}
@@ -137,27 +106,26 @@ function OneTimePassword({ name, email, handed, onClose }: OneTimePasswordProps)
   const { oneTimePassword } = handed;
   const done = (
     <Button variant="filled" data-autofocus={oneTimePassword === undefined || undefined} onClick={onClose}>
-      Done
+      {commonText.done}
     </Button>
   );
   if (handed.by === "email") {
     return (
-      <Dialog title={`One-time password sent to ${name}`} onClose={onClose} foot={done}>
-        We emailed it to <b>{email}</b>. {name} chooses a new password at the first sign-in.
+      <Dialog title={oneTimePasswordText.emailed.title(name)} onClose={onClose} foot={done}>
+        {oneTimePasswordText.emailed.body(<b>{email}</b>, name)}
       </Dialog>
     );
   }
   if (oneTimePassword === undefined) {
     return (
-      <Dialog title={`The password for ${name} can't be shown again`} onClose={onClose} foot={done}>
-        The connection broke after it was created. To create another one, choose <b>Reset password</b> in {name}'s menu.
+      <Dialog title={oneTimePasswordText.lost.title(name)} onClose={onClose} foot={done}>
+        {oneTimePasswordText.lost.body(<b>{personMenuText.reset}</b>, name)}
       </Dialog>
     );
   }
   return (
-    <Dialog title={`One-time password for ${name}`} onClose={onClose} foot={done} mustAnswer>
-      Give it to {name} in person or by phone. It works with <b>{email}</b>. {name} chooses a new password at the first
-      sign-in.
+    <Dialog title={oneTimePasswordText.title(name)} onClose={onClose} foot={done} mustAnswer>
+      {oneTimePasswordText.body(name, <b>{email}</b>)}
       <Row gap={12} justify="between" className={classes["password"]}>
         <code>{oneTimePassword}</code>
         <ActionButton
@@ -165,11 +133,11 @@ function OneTimePassword({ name, email, handed, onClose }: OneTimePasswordProps)
           icon={isCopied ? IconCheck : IconCopy}
           onClick={() => void copyText(oneTimePassword).then(setIsCopied)}
         >
-          <span aria-live="polite">{isCopied ? "Copied" : "Copy"}</span>
+          <span aria-live="polite">{isCopied ? oneTimePasswordText.copied : oneTimePasswordText.copy}</span>
         </ActionButton>
       </Row>
       <Note tone="amber" icon={IconAlertTriangle}>
-        It won't be shown again.
+        {oneTimePasswordText.once}
       </Note>
     </Dialog>
   );

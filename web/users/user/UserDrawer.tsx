@@ -21,9 +21,11 @@ import { Row } from "../../ui/layout/Stack.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
+import { commonText } from "../../ui/text.ts";
 import { type UserDetails, useUserChanges } from "../data.ts";
 import { LastSignIn, PersonChips } from "../Person.tsx";
 import { TermsDialog } from "./TermsDialog.tsx";
+import { userDrawerText as text, userFieldsText } from "./text.tsx";
 import { DetailFields, detailsRules, NamesSwitch, PermissionFields, SignInSwitch } from "./UserFields.tsx";
 import { beforeEntry } from "./undo.ts";
 import classes from "./User.module.css";
@@ -45,7 +47,11 @@ interface UserDrawerProps {
 }
 
 type Field = keyof UserDetails;
-const labels: Record<Field, string> = { name: "Name", email: "Email", expiresOn: "Last day of access" };
+const labels: Record<Field, string> = {
+  name: commonText.name,
+  email: userFieldsText.email,
+  expiresOn: userFieldsText.expiresOn.label,
+};
 
 function detailsOf({ name, email, expiresOn }: User): UserDetails {
   return { name, email, expiresOn };
@@ -60,7 +66,7 @@ export function UserDrawer(props: UserDrawerProps) {
   const { user, isMe, permissions, lockOf, limitLockOf, namesLock, passwordLock, onSwitch, menu, onClose } = props;
   const { update } = useUserChanges();
   const site = useSiteTime();
-  const { zone } = site;
+  const dateOf = (at: string) => staffFullDate(dateInZone(at, site.zone), site);
   const [problem, setProblem] = useState<Problem>();
   const [termsOf, setTermsOf] = useState<PermissionKey>();
   const form = useForm<UserDetails>({
@@ -96,29 +102,19 @@ export function UserDrawer(props: UserDrawerProps) {
     }
     startFrom({ ...user, ...details }, details);
     forgetDraft();
-    notifyDone(
-      <>
-        <b>{details.name}</b> saved
-      </>,
-    );
+    notifyDone(text.saved(<b>{details.name}</b>));
   });
 
   return (
     <Drawer
       title={user.name}
       mark={<Avatar name={user.name} size={40} />}
-      facts={
-        <>
-          Added {staffFullDate(dateInZone(user.createdAt, zone), site)},{" "}
-          {user.lastSignInAt === null ? "never signed in" : "last sign-in "}
-          {user.lastSignInAt !== null && <LastSignIn at={user.lastSignInAt} />}
-          {user.secondFactorSince === null
-            ? ", no two-step sign-in"
-            : `, two-step sign-in since ${staffFullDate(dateInZone(user.secondFactorSince, zone), site)}`}
-          {user.providerSince !== null &&
-            `, single sign-on since ${staffFullDate(dateInZone(user.providerSince, zone), site)}`}
-        </>
-      }
+      facts={text.facts({
+        added: dateOf(user.createdAt),
+        lastSignIn: user.lastSignInAt === null ? undefined : <LastSignIn at={user.lastSignInAt} />,
+        secondFactorSince: user.secondFactorSince === null ? undefined : dateOf(user.secondFactorSince),
+        providerSince: user.providerSince === null ? undefined : dateOf(user.providerSince),
+      })}
       menu={menu}
       onClose={onClose}
       onSubmit={save}
@@ -131,10 +127,10 @@ export function UserDrawer(props: UserDrawerProps) {
                 setProblem(undefined);
               }}
             >
-              Discard
+              {text.discard}
             </Button>
             <Button variant="filled" type="submit" loading={form.submitting} disabled={conflicts.length > 0}>
-              Save
+              {commonText.save}
             </Button>
           </>
         )
@@ -158,16 +154,15 @@ export function UserDrawer(props: UserDrawerProps) {
                     startFrom(user, { ...form.values, ...theirs });
                   }}
                 >
-                  Use theirs
+                  {text.takeTheirs}
                 </Button>
                 <Button size="xs" onClick={() => startFrom(user, form.values)}>
-                  Keep mine
+                  {text.keepMine}
                 </Button>
               </>
             }
           >
-            A colleague just changed this account.{" "}
-            {conflicts.map(field => `${labels[field]}: ${shown(user, field, site)}. `)}
+            {text.conflict(conflicts.map(field => ({ label: labels[field], value: shown(user, field, site) })))}
           </Note>
         </div>
       )}
@@ -198,7 +193,7 @@ export function UserDrawer(props: UserDrawerProps) {
 
 function shown(user: User, field: Field, site: SiteTime): string {
   if (field !== "expiresOn") return user[field];
-  return user.expiresOn === null ? "no end date" : staffFullDate(user.expiresOn, site);
+  return user.expiresOn === null ? text.noEndDate : staffFullDate(user.expiresOn, site);
 }
 
 /** The history of one account, for readers of the log. */
@@ -217,13 +212,13 @@ function UserHistory({ user }: { user: User }) {
         "details" in before
           ? await changes.update(userId, version, before.details)
           : await changes.setPermissions(userId, version, before);
-      if (problem) notifyProblem(problem, { what: "Not undone." });
-      else notifyDone("Change undone");
+      if (problem) notifyProblem(problem, { what: text.notUndone });
+      else notifyDone(text.undone);
     };
   };
   return (
-    <section className={classes["section"]} aria-label="History">
-      <h3>History</h3>
+    <section className={classes["section"]} aria-label={text.history}>
+      <h3>{text.history}</h3>
       <History subject={{ kind: "user", id: user.userId }} undo={undo} />
     </section>
   );

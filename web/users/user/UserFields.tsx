@@ -1,4 +1,3 @@
-import { joinWords } from "@hb/domain/join-words.ts";
 import { permissionLabel, permissionLabels } from "@hb/domain/permission-labels.ts";
 import type { Granted, PermissionKey, Permissions, Terms } from "@hb/domain/permissions.ts";
 import { grantedToRole, roleOf, roles } from "@hb/domain/users/roles.ts";
@@ -14,9 +13,12 @@ import { Switch } from "../../ui/fields/Switch.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
+import { commonText } from "../../ui/text.ts";
 import { type UserDetails, useUserChanges } from "../data.ts";
 import { shownKeys } from "../list/people.ts";
 import { termsWords } from "../terms-words.ts";
+import { personText, termsText } from "../text.tsx";
+import { userFieldsText as text } from "./text.tsx";
 import classes from "./User.module.css";
 
 /** The same rules as on the server, shown at the field. */
@@ -33,13 +35,19 @@ export function DetailFields({ form }: { form: DetailsForm }) {
   const { today } = useSiteTime();
   return (
     <Stack gap={12}>
-      <TextInput label="Name" name="name" autoComplete="off" data-autofocus {...form.getInputProps("name")} />
-      <TextInput label="Email" name="email" type="email" autoComplete="off" {...form.getInputProps("email")} />
+      <TextInput
+        label={commonText.name}
+        name="name"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
+      <TextInput label={text.email} name="email" type="email" autoComplete="off" {...form.getInputProps("email")} />
       <DateField
-        label="Last day of access"
-        description="The account can't be used after this day. Leave blank for no end date."
-        placeholder="No end date"
-        clearLabel="No end date"
+        label={text.expiresOn.label}
+        description={text.expiresOn.help}
+        placeholder={text.expiresOn.none}
+        clearLabel={text.expiresOn.none}
         minDate={today}
         {...form.getInputProps("expiresOn")}
       />
@@ -55,18 +63,16 @@ export function SignInSwitch({ user, lock }: { user: User; lock: string | undefi
   if (!hasProvider && !providerOnly) return null;
   const set = async (on: boolean) => {
     const { problem } = await setProviderOnly(userId, on);
-    if (problem) notifyProblem(problem, { what: `${name} not changed.` });
-    else notifyDone(`${name} signed out. Password sign-in is ${on ? "off" : "on"}.`);
+    if (problem) notifyProblem(problem, { what: personText.notChanged(name) });
+    else notifyDone(on ? text.signIn.turnedOn(name) : text.signIn.turnedOff(name));
   };
   return (
-    <section className={classes["section"]} aria-label="Sign-in">
-      <h3>Sign-in</h3>
+    <section className={classes["section"]} aria-label={text.signIn.title}>
+      <h3>{text.signIn.title}</h3>
       <Row as="label" gap={12} className={classes["permission"]}>
         <Text as="span" grow>
-          <span className={classes["label"]}>Single sign-on only</span>
-          <span className={classes["opens"]}>
-            {lock ?? "Turns off password sign-in and signs the person out everywhere."}
-          </span>
+          <span className={classes["label"]}>{text.signIn.providerOnly}</span>
+          <span className={classes["opens"]}>{lock ?? text.signIn.help}</span>
         </Text>
         {lock !== undefined && <IconLock size={14} color="var(--text-3)" aria-hidden="true" />}
         <Switch checked={providerOnly} locked={lock} onSwitch={on => void set(on)} />
@@ -84,8 +90,8 @@ interface RoleChoiceProps {
 export function RoleChoice({ granted, onChoose }: RoleChoiceProps) {
   const current = roleOf(granted);
   return (
-    <section className={classes["section"]} aria-label="Role">
-      <h3>Role</h3>
+    <section className={classes["section"]} aria-label={text.role}>
+      <h3>{text.role}</h3>
       <Row gap={6} wrap>
         {roles.map(role => (
           <Button
@@ -112,15 +118,14 @@ interface PermissionFieldsProps {
   onTerms?: (key: PermissionKey) => void;
 }
 
-const withoutPage = "Stats, Log and Export only work on pages. Also grant one of these:";
 const pageKeys: readonly PermissionKey[] = ["participants", "scheduler", "remoteStudy", "overview"];
 
 /** One person's switches, each with what it opens or why it is locked. */
 export function PermissionFields({ permissions, terms = {}, lockOf, onSwitch, onTerms }: PermissionFieldsProps) {
   const hasNoPage = Object.keys(permissions).length > 0 && !canOpenAnyPage(permissions);
   return (
-    <section className={classes["section"]} aria-label="Permissions">
-      <h3>Can access</h3>
+    <section className={classes["section"]} aria-label={text.permissions.label}>
+      <h3>{text.permissions.title}</h3>
       {shownKeys.map(key => {
         const locked = lockOf?.(key);
         return (
@@ -140,8 +145,8 @@ export function PermissionFields({ permissions, terms = {}, lockOf, onSwitch, on
             {onTerms && permissions[key] && (
               <IconButton
                 icon={IconClock}
-                label={`Terms of ${permissionLabels[key].label}`}
-                tip="Look only, or until a date"
+                label={text.permissions.terms(permissionLabels[key].label)}
+                tip={text.permissions.termsTip}
                 onClick={() => onTerms(key)}
               />
             )}
@@ -149,7 +154,7 @@ export function PermissionFields({ permissions, terms = {}, lockOf, onSwitch, on
         );
       })}
       <output className={classes["missing"]}>
-        {hasNoPage && `${withoutPage} ${joinWords(pageKeys.map(permissionLabel), "or")}.`}
+        {hasNoPage && text.permissions.withoutPage(pageKeys.map(permissionLabel))}
       </output>
     </section>
   );
@@ -158,11 +163,12 @@ export function PermissionFields({ permissions, terms = {}, lockOf, onSwitch, on
 /** `Look only; change until Fri, Nov 20, 6:00 PM: Report for the board` */
 function TermsLine({ of, terms }: { of: PermissionKey; terms: Terms }) {
   const site = useSiteTime();
-  const words = [termsWords(of, terms, site), terms.until?.[of]?.reason].filter(Boolean);
-  if (words.length === 0) return null;
+  const words = termsWords(of, terms, site);
+  const reason = terms.until?.[of]?.reason;
+  if (words === undefined) return null;
   return (
     <Text as="span" size="small" tone="amber" className={classes["terms"]}>
-      {words.join(": ")}
+      {reason ? termsText.withReason(words, reason) : words}
     </Text>
   );
 }
@@ -174,18 +180,16 @@ export function NamesSwitch({ user, lock }: { user: User; lock: string | undefin
   const set = async (on: boolean) => {
     const { hidesNames: _, ...rest } = terms;
     const { problem } = await setTerms(user, on ? { ...rest, hidesNames: true } : rest);
-    if (problem) notifyProblem(problem, { what: `${name} not changed.` });
-    else notifyDone(on ? `Names are hidden from ${name}` : `${name} sees names again`);
+    if (problem) notifyProblem(problem, { what: personText.notChanged(name) });
+    else notifyDone(on ? text.names.hidden(name) : text.names.shown(name));
   };
   return (
-    <section className={classes["section"]} aria-label="Names">
-      <h3>Names</h3>
+    <section className={classes["section"]} aria-label={text.names.title}>
+      <h3>{text.names.title}</h3>
       <Row as="label" gap={12} className={classes["permission"]}>
         <Text as="span" grow>
-          <span className={classes["label"]}>Hide names</span>
-          <span className={classes["opens"]}>
-            {lock ?? "Participants appear by number. Names, contact details, photos and signatures stay hidden."}
-          </span>
+          <span className={classes["label"]}>{text.names.hide}</span>
+          <span className={classes["opens"]}>{lock ?? text.names.help}</span>
         </Text>
         <Switch checked={terms.hidesNames === true} locked={lock} onSwitch={on => void set(on)} />
       </Row>
