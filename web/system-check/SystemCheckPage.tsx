@@ -5,25 +5,25 @@ import { Chip } from "../ui/Chip.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { type Check, checks, find } from "./checks.ts";
+import { systemCheckText as text } from "./text.ts";
 import classes from "./SystemCheckPage.module.css";
 
 const everyMs = 5_000;
-const advice = "Check your network. If other sites work, contact your HB administrator.";
 
 /** Shows the state of each service to anyone, and nothing about the study. */
 export function SystemCheckPage() {
   return (
     <section
       className={classes["page"]}
-      aria-label="System check"
+      aria-label={text.title}
       // Scrolls by keyboard too.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
       <div className={classes["column"]}>
-        <h1 className="page-title">System check</h1>
+        <h1 className="page-title">{text.title}</h1>
         <Text tone="quiet" mt={4} mb={16}>
-          Each service is checked every {everyMs / 1000} seconds.
+          {text.explanation(everyMs / 1000)}
         </Text>
         <ul className={classes["cards"]}>
           {checks.map(check => (
@@ -40,7 +40,7 @@ function CheckCard({ check }: { check: Check }) {
   const { data: finding } = useQuery({
     // Signing in or out is checked right away, not in the next round.
     queryKey: ["system check", check.name, signIn.state],
-    queryFn: () => find(check, advice),
+    queryFn: () => find(check, text.advice),
     refetchInterval: everyMs,
     placeholderData: before => before,
     gcTime: 0,
@@ -51,12 +51,12 @@ function CheckCard({ check }: { check: Check }) {
         <h2>{check.name}</h2>
         {finding?.works === true && (
           <Chip tone="green" icon={IconCircleCheck}>
-            Working
+            {text.working}
           </Chip>
         )}
         {finding?.works === false && (
           <Chip tone="red" icon={IconAlertTriangle}>
-            Not working
+            {text.notWorking}
           </Chip>
         )}
       </Row>
@@ -64,10 +64,10 @@ function CheckCard({ check }: { check: Check }) {
         {check.use}
       </Text>
       <Text tone="quiet" grow mt={12}>
-        {finding ? finding.reason : "Checking…"}
+        {finding ? finding.reason : text.checking}
       </Text>
       <p className={`${classes["foot"]} numbers`}>
-        {finding?.tookMs !== undefined && `${Math.max(1, Math.round(finding.tookMs))} ms`}
+        {finding?.tookMs !== undefined && text.took(Math.max(1, Math.round(finding.tookMs)))}
       </p>
     </Stack>
   );

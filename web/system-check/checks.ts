@@ -4,6 +4,7 @@ import { realtimeRoundTrip } from "../backend/connection.ts";
 import { deleteFile, readText, uploadText } from "../backend/files.ts";
 import { signInNow } from "../backend/sign-in.ts";
 import { countToThree, ping } from "./data.ts";
+import { checksText as text } from "./text.ts";
 
 export interface Finding {
   works: boolean;
@@ -26,62 +27,59 @@ const noticeableOffsetMs = 2_000;
 /** Every service that HB's screens rely on, checked live. */
 export const checks: readonly Check[] = [
   {
-    name: "Time",
-    use: "Times on screen and deadlines",
+    name: text.time.name,
+    use: text.time.use,
     run: async () => {
       const { offsetMs, roundTripMs } = await checkTime();
       return { works: true, tookMs: roundTripMs, reason: offsetText(offsetMs) };
     },
   },
   {
-    name: "Sign-in",
-    use: "Your account and permissions",
+    name: text.signIn.name,
+    use: text.signIn.use,
     run: async () => {
       const signIn = signInNow();
-      if (signIn.state === "signed in") return { works: true, reason: `Signed in as ${signIn.user.name}.` };
-      if (signIn.state === "signed out") return { works: true, reason: "Not signed in in this browser." };
-      return {
-        works: false,
-        reason: `${signIn.trouble?.message ?? "Still checking."} Reload this page in a minute.`,
-      };
+      if (signIn.state === "signed in") return { works: true, reason: text.signIn.signedIn(signIn.user.name) };
+      if (signIn.state === "signed out") return { works: true, reason: text.signIn.signedOut };
+      return { works: false, reason: text.signIn.unclear(signIn.trouble?.message) };
     },
   },
   {
-    name: "Live updates",
-    use: "Colleagues' changes appear right away",
+    name: text.liveUpdates.name,
+    use: text.liveUpdates.use,
     run: async () => ({
       works: true,
       tookMs: await realtimeRoundTrip(),
-      reason: "Connected.",
+      reason: text.liveUpdates.works,
     }),
   },
   {
-    name: "Functions",
-    use: "Loading and saving data",
+    name: text.functions.name,
+    use: text.functions.use,
     run: async () => {
       const began = performance.now();
       await ping();
-      return { works: true, tookMs: performance.now() - began, reason: "Requests are answered." };
+      return { works: true, tookMs: performance.now() - began, reason: text.functions.works };
     },
   },
   {
-    name: "Progress",
-    use: "Exports and imports",
+    name: text.progress.name,
+    use: text.progress.use,
     run: async () => {
       const began = performance.now();
       const seen: number[] = [];
       await countToThree(number => seen.push(number));
       const tookMs = performance.now() - began;
-      if (seen.join() === "1,2,3") return { works: true, tookMs, reason: "Progress arrives step by step." };
-      return { works: false, tookMs, reason: "Progress was lost. A proxy in front of HB may be buffering responses." };
+      if (seen.join() === "1,2,3") return { works: true, tookMs, reason: text.progress.works };
+      return { works: false, tookMs, reason: text.progress.lost };
     },
   },
   {
-    name: "Files",
-    use: "Documents, photos and downloads",
+    name: text.files.name,
+    use: text.files.use,
     run: async () => {
       const signIn = signInNow();
-      if (signIn.state !== "signed in") return { works: true, reason: "Sign in to test uploading and downloading." };
+      if (signIn.state !== "signed in") return { works: true, reason: text.files.signedOut };
       const began = performance.now();
       const place = 1 + (Date.now() % 9);
       const path = `system-check/${signIn.user.userId}/${place}`;
@@ -90,9 +88,8 @@ export const checks: readonly Check[] = [
       const fetched = await readText(path);
       await deleteFile(path);
       const tookMs = performance.now() - began;
-      if (fetched === sent)
-        return { works: true, tookMs, reason: "A small file was uploaded, downloaded and deleted." };
-      return { works: false, tookMs, reason: "A small file came back changed. Contact your HB administrator." };
+      if (fetched === sent) return { works: true, tookMs, reason: text.files.works };
+      return { works: false, tookMs, reason: text.files.changed };
     },
   },
 ];
@@ -103,12 +100,12 @@ const maxCheckMs = 15_000;
 export async function find({ run }: Check, advice: string): Promise<Finding> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Refusal("deadline-exceeded", "No response.")), maxCheckMs);
+    timer = setTimeout(() => reject(new Refusal("deadline-exceeded", text.noResponse)), maxCheckMs);
   });
   try {
     return await Promise.race([run(), tooLong]);
   } catch (error) {
-    const message = error instanceof Refusal ? error.message : "No response.";
+    const message = error instanceof Refusal ? error.message : text.noResponse;
     return { works: false, reason: `${message} ${advice}` };
   } finally {
     clearTimeout(timer);
@@ -117,8 +114,6 @@ export async function find({ run }: Check, advice: string): Promise<Finding> {
 
 export function offsetText(offsetMs: number): string {
   const size = Math.abs(offsetMs);
-  if (size < noticeableOffsetMs) return "Your device's clock is correct.";
-  const seconds = Math.round(size / 1000);
-  const amount = seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
-  return `Your device's clock is ${amount} ${offsetMs > 0 ? "behind" : "ahead"}. HB uses the server's time, but please correct the clock.`;
+  if (size < noticeableOffsetMs) return text.time.correct;
+  return text.time.off(Math.round(size / 1000), offsetMs > 0);
 }
