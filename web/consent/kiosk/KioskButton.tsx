@@ -10,6 +10,7 @@ import { problemOf } from "../../change/problem.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { ActionButton } from "../../ui/fields/ActionButton.tsx";
 import { lockKiosk, unlockKiosk } from "./kiosk-lock.ts";
+import { kioskButtonText as text } from "./text.ts";
 
 /** Hands this browser to a participant who is here, until a colleague takes it back. */
 export function KioskButton({ participantId, mt = 0 }: { participantId: number; mt?: number }) {
@@ -21,12 +22,12 @@ export function KioskButton({ participantId, mt = 0 }: { participantId: number; 
     setIsOpening(true);
     const { problem } = await openKioskFor(participantId, staff);
     setIsOpening(false);
-    if (problem) notifyProblem(problem, { what: "Form not opened." });
+    if (problem) notifyProblem(problem, { what: text.notOpened });
   };
   return (
     <Acts of="openKiosk">
       <ActionButton mt={mt} icon={IconDeviceTablet} loading={isOpening} onClick={() => void handOver()}>
-        Sign on this device
+        {text.sign}
       </ActionButton>
     </Acts>
   );
@@ -41,13 +42,14 @@ export async function openKioskFor(
   participantId: number,
   staff: Pick<UserInfo, "name" | "email" | "byProvider"> | undefined,
 ): Promise<Pick<Outcome<unknown>, "problem">> {
-  if (staff?.byProvider) return { problem: problemOf(new Refusal("failed-precondition", noPassword)) };
+  // A locked browser shows one form and nothing else, so it can't go to the identity provider.
+  if (staff?.byProvider) return { problem: problemOf(new Refusal("failed-precondition", text.noPassword)) };
   // Each time a key of its own: a kept answer may hold one that has ended.
   const { answer, problem } = await perform("openKiosk", { participantId }, { intentId: newId() });
   if (problem) return { problem };
   const returnTo = location.pathname + location.search;
   const lock = { ...answer, staffName: staff?.name ?? "", staffEmail: staff?.email ?? "", returnTo };
-  if (!lockKiosk(lock)) return { problem: problemOf(new Refusal("failed-precondition", noStorage)) };
+  if (!lockKiosk(lock)) return { problem: problemOf(new Refusal("failed-precondition", text.noStorage)) };
   document.body.hidden = true;
   const { problem: stillSignedIn } = await outcomeOf(signOut({ stay: true }));
   if (stillSignedIn) {
@@ -60,8 +62,3 @@ export async function openKioskFor(
   location.assign("/icf-form");
   return {};
 }
-
-/** A locked browser shows one form and nothing else, so it can't go to the identity provider. */
-const noPassword =
-  "Taking the device back needs a password, and you signed in with single sign-on. Ask a colleague who has a password, or send the link.";
-const noStorage = "This browser can't be locked because it has no storage. Use another one.";
