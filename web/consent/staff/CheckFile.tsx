@@ -8,12 +8,13 @@ import { FilePicker } from "../../change/FilePicker.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { outcomeOf } from "../../change/perform.ts";
 import type { Problem } from "../../change/problem.ts";
-import { useSiteTime } from "../../shell/site-time.ts";
+import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Faint } from "../../ui/layout/Text.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { type FileMatch, findSignedFile } from "../data.ts";
+import { checkFileText as text } from "./check-file-text.ts";
 
 interface Found {
   /** The file's name, or the code. */
@@ -36,27 +37,27 @@ export function CheckFile({ onClose }: { onClose: () => void }) {
     setIsChecking(false);
   };
   return (
-    <Dialog title="Check a signed file" onClose={onClose} onSubmit={() => void check(findCode(code))}>
+    <Dialog title={text.title} onClose={onClose} onSubmit={() => void check(findCode(code))}>
       <Stack gap={12}>
-        <p>HB compares the file byte by byte with what was signed. A changed file doesn't match.</p>
+        <p>{text.text}</p>
         <Row gap={8} wrap>
           <FilePicker
-            label="PDF to check"
+            label={text.file}
             accept="application/pdf"
             button={{ leftSection: <IconFileUpload size={16} aria-hidden="true" />, loading: isChecking }}
             onPick={([file]) => file && void check(findFile(file))}
           >
-            Choose PDF
+            {text.choose}
           </FilePicker>
-          <Faint>or</Faint>
+          <Faint>{text.or}</Faint>
           <TextInput
-            aria-label="Code on the form"
+            aria-label={text.code}
             placeholder="7K3MQ-9TX2B"
             value={code}
             onChange={event => setCode(event.currentTarget.value)}
           />
           <Button type="submit" disabled={code.trim() === ""}>
-            Find code
+            {text.find}
           </Button>
         </Row>
         <output>{found && <Answer {...found} />}</output>
@@ -72,8 +73,7 @@ async function findFile(file: File): Promise<Found> {
 
 async function findCode(typed: string): Promise<Found> {
   const code = toConsentCode(typed);
-  if (!ConsentCode.safeParse(code).success)
-    throw new Refusal("invalid-argument", "A code has ten letters and digits, like 7K3MQ-9TX2B.");
+  if (!ConsentCode.safeParse(code).success) throw new Refusal("invalid-argument", text.badCode);
   return { what: code, isFile: false, match: await findSignedFile({ code }) };
 }
 
@@ -93,24 +93,22 @@ function Answer({ what, isFile, match }: Found) {
   return (
     <Note tone={isGood ? "green" : "amber"} icon={isGood ? IconCircleCheck : IconAlertTriangle}>
       <b>{verdict(what, isFile, match)}</b>
-      {match && !match.sealed && (
-        <>
-          {" "}
-          Version {match.version}, signed {staffDateTime(match.signedAt, site)} by participant {match.participantId}
-          {match.withdrawnAt !== null && `, withdrawn ${staffDateTime(match.withdrawnAt, site)}`}.
-        </>
-      )}
-      {match?.sealed && " This person was anonymized, so nothing else is shown."}
-      {match?.sealed && match.endedAt !== null && " The record was erased at the end of its retention period."}
+      {match && !match.sealed && ` ${signedText(match, site)}`}
+      {match?.sealed && ` ${text.anonymized}`}
+      {match?.sealed && match.endedAt !== null && ` ${text.erased}`}
     </Note>
   );
 }
 
 function verdict(what: string, isFile: boolean, match: FileMatch): string {
-  if (!match)
-    return isFile
-      ? `${what} wasn't signed here, or it was changed since.`
-      : `No form in this study has the code ${what}.`;
-  if (!match.intact) return "This form exists, but its record was altered. Tell the study lead.";
-  return isFile ? `${what} is exactly what was signed.` : `${what} is the code of a form signed here.`;
+  if (!match) return isFile ? text.unknownFile(what) : text.unknownCode(what);
+  if (!match.intact) return text.altered;
+  return isFile ? text.fileMatches(what) : text.codeMatches(what);
+}
+
+function signedText({ version, signedAt, withdrawnAt, participantId }: NonNullable<FileMatch>, site: SiteTime): string {
+  const at = staffDateTime(signedAt, site);
+  return withdrawnAt === null
+    ? text.signed(version, at, participantId)
+    : text.withdrawn(version, at, participantId, staffDateTime(withdrawnAt, site));
 }

@@ -17,6 +17,8 @@ import { State } from "../../ui/page/State.tsx";
 import { type Consents, refreshedByConsents, useAskPreview, useRequestEmail, useWithdrawalEffects } from "../data.ts";
 import { KioskButton } from "../kiosk/KioskButton.tsx";
 import { CheckFile } from "./CheckFile.tsx";
+import { checkFileText } from "./check-file-text.ts";
+import { requestText, consentActionsText as text, withdrawText } from "./text.tsx";
 import classes from "./ConsentTab.module.css";
 
 interface Participant {
@@ -32,43 +34,38 @@ export function ConsentActions({ participant, consents }: { participant: Partici
   const canWithdraw = isCurrent || state === consentState.outdated;
   const close = () => setDialog(undefined);
   const copy = () =>
-    copyLink(
-      { participantId: participant.id, form: "consent" },
-      <>
-        Consent link for <b>{participant.name}</b> copied. This is logged.
-      </>,
-    );
+    copyLink({ participantId: participant.id, form: "consent" }, text.linkCopied(<b>{participant.name}</b>));
   return (
     <Row gap={8} wrap>
       {!isCurrent && (
         <>
           {!isLinkRevoked && <KioskButton participantId={participant.id} />}
           <ActionButton icon={IconMail} onClick={() => setDialog("request")}>
-            {consents.asks.length > 0 ? "Request again" : "Request consent"}
+            {consents.asks.length > 0 ? text.requestAgain : text.request}
           </ActionButton>
         </>
       )}
-      <ButtonMenu label="More" width={224}>
+      <ButtonMenu label={text.more} width={224}>
         {!isLinkRevoked && (
           <MenuAction icon={IconCopy} onClick={() => void copy()}>
-            Copy link
+            {text.copyLink}
           </MenuAction>
         )}
         <MenuAction icon={IconFileCheck} onClick={() => setDialog("check")}>
-          Check file…
+          {checkFileText.open}
         </MenuAction>
         <MenuAction icon={IconListDetails} renderRoot={props => <Link to="/participants/consent" {...props} />}>
-          Text versions
+          {text.versions}
         </MenuAction>
         {canWithdraw && (
           <MenuAction isDanger icon={IconDoorExit} onClick={() => setDialog("withdraw")}>
-            Withdraw consent…
+            {text.withdraw}
           </MenuAction>
         )}
       </ButtonMenu>
       {isLinkRevoked && (
         <Text tone="quiet" className={classes["note"] ?? ""}>
-          The consent link was revoked. To request consent, renew it under Profile, Links.
+          {text.linkRevoked}
         </Text>
       )}
       {dialog === "request" && <RequestDialog participant={participant} onClose={close} />}
@@ -89,16 +86,12 @@ function WithdrawDialog({ participant, onClose }: DialogProps) {
   const { run } = useChange({ refresh: refreshedByConsents });
   return (
     <ChangeDialog
-      title={`Withdraw consent of ${participant.name}`}
-      verb="Withdraw consent"
-      back="Keep consent"
+      title={withdrawText.title(participant.name)}
+      verb={withdrawText.confirm}
+      back={withdrawText.keep}
       reason="required"
       isFinal
-      done={
-        <>
-          Consent of <b>{participant.name}</b> withdrawn
-        </>
-      }
+      done={withdrawText.done(<b>{participant.name}</b>)}
       onClose={onClose}
       onConfirm={(reason = "") => run("withdrawConsent", { participantId: participant.id, reason })}
     >
@@ -122,20 +115,15 @@ function RequestDialog({ participant, onClose }: DialogProps) {
 
   const request = async () => {
     const outcome = await run("askForConsent", { who, notify: true });
-    if (outcome.answer && outcome.answer.emailed > 0)
-      notifyDone(
-        <>
-          Consent requested from <b>{participant.name}</b>
-        </>,
-      );
-    else if (outcome.answer) notify(`${participant.name} can't receive email. Share the link another way.`);
+    if (outcome.answer && outcome.answer.emailed > 0) notifyDone(requestText.done(<b>{participant.name}</b>));
+    else if (outcome.answer) notify(requestText.noEmail(participant.name));
     return outcome;
   };
 
   return (
     <ChangeDialog
-      title={`Request consent from ${participant.name}`}
-      verb="Send request"
+      title={requestText.title(participant.name)}
+      verb={requestText.confirm}
       reason="none"
       isFinal
       width={640}
@@ -144,13 +132,13 @@ function RequestDialog({ participant, onClose }: DialogProps) {
       onConfirm={request}
     >
       {stop !== null && stop !== undefined ? (
-        <State icon={IconMailOff} title="Can't be sent right now">
+        <State icon={IconMailOff} title={requestText.blocked}>
           {stop}
         </State>
       ) : (
         email.data?.body && <EmailFrame {...email.data.body} />
       )}
-      {email.error && !email.data && <QueryError query={email} title="Couldn't load the email" />}
+      {email.error && !email.data && <QueryError query={email} title={requestText.emailFailed} />}
     </ChangeDialog>
   );
 }

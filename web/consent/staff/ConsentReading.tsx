@@ -1,5 +1,6 @@
 import type { ConsentDraft } from "@hb/domain/consent/content.ts";
 import { Text } from "../../ui/layout/Text.tsx";
+import { readingText } from "./versions-text.tsx";
 import classes from "./ConsentReading.module.css";
 
 /** The consent text as people read and sign it, on one page. */
@@ -28,18 +29,18 @@ export function ConsentReading({ text }: { text: ConsentDraft }) {
       {text.questions.map(({ id, question, yes, no, needed }) => (
         <section key={id}>
           <h4>
-            {question} {needed && "(needed to take part)"}
+            {question} {needed && readingText.needed}
           </h4>
           <p>
-            <b>Yes</b> {yes}
+            <b>{readingText.yes}</b> {yes}
           </p>
           <p>
-            <b>No</b> {no}
+            <b>{readingText.no}</b> {no}
           </p>
         </section>
       ))}
       <section>
-        <h4>Signing and declining</h4>
+        <h4>{readingText.meaning}</h4>
         <p>{text.meaning}</p>
         <p>{text.declining}</p>
       </section>

@@ -21,8 +21,10 @@ import { Fact, Facts } from "../../ui/layout/Facts.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { type SignedConsent, useConsentText, type Verification, verifyConsent } from "../data.ts";
+import { recordText } from "./text.tsx";
 import classes from "./ConsentTab.module.css";
 
+const { facts } = recordText;
 const icon = { size: 16, "aria-hidden": true } as const;
 
 interface ConsentRecordProps {
@@ -35,16 +37,16 @@ interface ConsentRecordProps {
 export function ConsentRecord({ signed, personId, startsOpen }: ConsentRecordProps) {
   const site = useSiteTime();
   const [isOpen, setIsOpen] = useState(startsOpen);
-  const name = `consent-${personId}-v${signed.version}.pdf`;
+  const name = recordText.fileName(personId, signed.version);
   return (
     <li className={classes["record"]}>
       <details open={isOpen} onToggle={event => setIsOpen(event.currentTarget.open)}>
         <summary>
-          <b>Signed version {signed.version}</b>
+          <b>{recordText.signed(signed.version)}</b>
           <time dateTime={signed.signedAt} title={staffFullTime(signed.signedAt, site)}>
             {staffShortDateTime(signed.signedAt, site)}
           </time>
-          {signed.withdrawn && <span>withdrawn {staffShortDateTime(signed.withdrawn.at, site)}</span>}
+          {signed.withdrawn && <span>{recordText.withdrawn(staffShortDateTime(signed.withdrawn.at, site))}</span>}
           <code>{signed.code}</code>
         </summary>
         {isOpen && <Details signed={signed} personId={personId} />}
@@ -55,10 +57,10 @@ export function ConsentRecord({ signed, personId, startsOpen }: ConsentRecordPro
           icon={IconExternalLink}
           onClick={() => void openFile(async () => ({ file: await readFile(signed.file), name }))}
         >
-          Open PDF
+          {recordText.open}
         </ActionButton>
         <ActionButton size="xs" icon={IconDownload} onClick={() => void downloadFile(signed.file, name)}>
-          Download
+          {recordText.download}
         </ActionButton>
         <Verify consentId={signed.id} />
       </Row>
@@ -69,47 +71,45 @@ export function ConsentRecord({ signed, personId, startsOpen }: ConsentRecordPro
 function Details({ signed, personId }: { signed: SignedConsent; personId: number }) {
   const site = useSiteTime();
   const text = useConsentText(signed.version).data?.text;
+  const place = signed.witness ? facts.onTablet(signed.witness.name) : facts.onOwnDevice;
   const initials = [...new Set(Object.values(signed.initials))].join(", ");
   return (
     <Facts labelWidth={216} gap={8} className={classes["facts"]}>
       {text?.questions.map(({ id, question }) => (
         <Fact key={id} name={question}>
-          <b>{signed.answers[id] ? "Yes" : "No"}</b>
+          <b>{signed.answers[id] ? facts.yes : facts.no}</b>
         </Fact>
       ))}
-      <Fact name="Preferred headset">
-        {signed.device === null ? "No preference" : deviceNames.label(signed.device)}
-      </Fact>
-      <Fact name="Full name">{signed.printedName}</Fact>
-      <Fact name="Initials">
-        {initials} in {Object.keys(signed.initials).length} sections
-      </Fact>
-      <Fact name="Signature">
+      <Fact name={facts.headset}>{signed.device === null ? facts.noPreference : deviceNames.label(signed.device)}</Fact>
+      <Fact name={facts.fullName}>{signed.printedName}</Fact>
+      <Fact name={facts.initials}>{facts.initialsIn(initials, Object.keys(signed.initials).length)}</Fact>
+      <Fact name={facts.signature}>
         <SignaturePicture signature={signed.signature} name={signed.printedName} />
       </Fact>
-      {signed.language !== "en" && <Fact name="Language">{languageNames[signed.language]}</Fact>}
-      <Fact name="Signed at">
+      {signed.language !== "en" && <Fact name={facts.language}>{languageNames[signed.language]}</Fact>}
+      <Fact name={facts.signedAt}>
         {staffFullTime(signed.signedOfflineAt ?? signed.signedAt, site)}
-        {signed.signedOfflineAt && <span>Without a network. Received {staffFullTime(signed.signedAt, site)}</span>}
+        {signed.signedOfflineAt && <span>{facts.receivedAt(staffFullTime(signed.signedAt, site))}</span>}
       </Fact>
-      <Fact name="Where">
-        {signed.witness ? `On the study tablet, witnessed by ${signed.witness.name}` : "On their own device"}
-        {signed.proof && `, confirmed by ${proofLabels[signed.proof]}`}
+      <Fact name={facts.place}>
+        {signed.proof ? facts.confirmedBy(place, proofLabels[signed.proof]) : place}
         <span>
           {signed.address} · {signed.browser}
         </span>
       </Fact>
-      {signed.participantId !== personId && <Fact name="Signed as">Participant {signed.participantId}</Fact>}
+      {signed.participantId !== personId && (
+        <Fact name={facts.signedAs}>{facts.participant(signed.participantId)}</Fact>
+      )}
       {signed.withdrawn && (
-        <Fact name="Withdrawn">
-          {staffFullTime(signed.withdrawn.at, site)} by {signed.withdrawn.by ?? "the participant"}
+        <Fact name={facts.withdrawn}>
+          {facts.withdrawnBy(staffFullTime(signed.withdrawn.at, site), signed.withdrawn.by)}
           {signed.withdrawn.reason && <span>{signed.withdrawn.reason}</span>}
         </Fact>
       )}
-      <Fact name="Text SHA-256">
+      <Fact name={facts.textHash}>
         <code>{signed.textHash}</code>
       </Fact>
-      <Fact name="File SHA-256">
+      <Fact name={facts.fileHash}>
         <code>{signed.fileHash}</code>
       </Fact>
     </Facts>
@@ -120,29 +120,26 @@ function Details({ signed, personId }: { signed: SignedConsent; personId: number
 function SignaturePicture({ signature, name }: { signature: SignedConsent["signature"]; name: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => () => URL.revokeObjectURL(address ?? ""), [address]);
-  if (signature.kind === "typed") return <span className={classes["typed"]}>{signature.text} (typed)</span>;
+  if (signature.kind === "typed")
+    return <span className={classes["typed"]}>{recordText.signature.typed(signature.text)}</span>;
   if (address !== undefined)
     return (
       <span className={classes["drawn"]}>
-        <img src={address} alt={`Signature of ${name}`} />
+        <img src={address} alt={recordText.signature.of(name)} />
       </span>
     );
   const show = async () => {
     const { answer, problem } = await outcomeOf(readFile(signature.file));
-    if (problem) notifyProblem(problem, { what: "Couldn't load the signature." });
+    if (problem) notifyProblem(problem, { what: recordText.signature.failed });
     else setAddress(URL.createObjectURL(answer));
   };
-  return (
-    <>
-      Drawn. <LinkButton onClick={() => void show()}>Show signature</LinkButton>
-    </>
-  );
+  return recordText.signature.drawn(<LinkButton onClick={() => void show()}>{recordText.signature.show}</LinkButton>);
 }
 
 /** Through the SDK with the user's rights, never by an address that anyone could open. */
 async function downloadFile(path: string, name: string): Promise<void> {
   const { answer, problem } = await outcomeOf(readFile(path));
-  if (problem) notifyProblem(problem, { what: "Couldn't download the file." });
+  if (problem) notifyProblem(problem, { what: recordText.downloadFailed });
   else saveFile(answer, name);
 }
 
@@ -155,17 +152,17 @@ function Verify({ consentId }: { consentId: string }) {
     const { answer, problem } = await outcomeOf(verifyConsent(consentId));
     setIsChecking(false);
     setFound(answer);
-    if (problem) notifyProblem(problem, { what: "Couldn't check the record." });
+    if (problem) notifyProblem(problem, { what: recordText.check.failed });
   };
   return (
     <>
       <ActionButton size="xs" icon={IconShieldCheck} loading={isChecking} onClick={() => void check()}>
-        Check record
+        {recordText.check.run}
       </ActionButton>
       <output className={classes["checks"]}>
         {found && (
           <>
-            <b>{found.intact ? "Everything matches." : "Something was altered. Tell the study lead."}</b>
+            <b>{found.intact ? recordText.check.matches : recordText.check.altered}</b>
             <Stack as="ul" mt={4}>
               {found.checks.map(({ what, ok, sentence }) => (
                 <Row as="li" gap={8} align="stretch" key={what} data-ok={ok}>

@@ -17,10 +17,8 @@ import { State } from "../../ui/page/State.tsx";
 import { type Consents, type SignedConsent, useConsents } from "../data.ts";
 import { ConsentActions } from "./ConsentActions.tsx";
 import { ConsentRecord } from "./ConsentRecord.tsx";
-import { consentSummary, versionOf } from "./text.ts";
+import { consentSummary, consentTabText as text, versionOf } from "./text.tsx";
 import classes from "./ConsentTab.module.css";
-
-const ways = { email: "by email", link: "by link", kiosk: "on the tablet" } as const;
 
 interface ConsentTabProps {
   participant: { id: number; name: string };
@@ -37,7 +35,7 @@ export function ConsentTab({ participant, isClosed, children }: ConsentTabProps)
   if (!consents && !query.error) return null;
   return (
     <>
-      {!consents && <QueryError query={query} title="Couldn't load the consents" />}
+      {!consents && <QueryError query={query} title={text.failed} />}
       {consents?.sealed && <SealedConsents participant={participant} endedAt={consents.endedAt} />}
       {consents?.sealed === false && <Open participant={participant} isClosed={isClosed} consents={consents} />}
       {children}
@@ -49,7 +47,7 @@ function Open({ participant, isClosed, consents }: Omit<ConsentTabProps, "childr
   const site = useSiteTime();
   return (
     <>
-      <Section title="Consent">
+      <Section title={text.title}>
         <Row gap={12} rowGap={8} wrap className={classes["state"]}>
           <StatusChip kind="consent" status={consents.state} version={versionOf(consents)} />
           <p>{consentSummary(consents, site)}</p>
@@ -61,16 +59,21 @@ function Open({ participant, isClosed, consents }: Omit<ConsentTabProps, "childr
         )}
       </Section>
       {(consents.signed.length > 0 || consents.declined.length > 0) && (
-        <Section title="Answers on file">
+        <Section title={text.answers}>
           <ul>
             {consents.signed.map((signed, at) => (
               <ConsentRecord key={signed.id} signed={signed} personId={participant.id} startsOpen={at === 0} />
             ))}
             {consents.declined.map(({ id, version, declinedAt, declinedOfflineAt, reason, witness }) => (
               <li key={id} className={classes["declined"]}>
-                <b>Declined version {version}</b> · {staffShortDateTime(declinedOfflineAt ?? declinedAt, site)}
-                {declinedOfflineAt && `, without a network (received ${staffShortDateTime(declinedAt, site)})`}
-                {witness && ` · witnessed by ${witness.name}`}
+                <b>{text.declined(version)}</b> ·{" "}
+                {declinedOfflineAt
+                  ? text.declinedOffline(
+                      staffShortDateTime(declinedOfflineAt, site),
+                      staffShortDateTime(declinedAt, site),
+                    )
+                  : staffShortDateTime(declinedAt, site)}
+                {witness && ` · ${text.witnessedBy(witness.name)}`}
                 {reason && <q>{reason}</q>}
               </li>
             ))}
@@ -78,16 +81,14 @@ function Open({ participant, isClosed, consents }: Omit<ConsentTabProps, "childr
         </Section>
       )}
       {consents.asks.length > 0 && (
-        <Section title="Requests">
+        <Section title={text.requests}>
           <ul className={classes["asks"]}>
             {consents.asks.map(({ askedAt, askedByName, how, version }) => (
               <Row as="li" gap={16} align="stretch" key={askedAt}>
                 <time dateTime={askedAt} title={staffFullTime(askedAt, site)}>
                   {staffShortDateTime(askedAt, site)}
                 </time>
-                <span>
-                  {askedByName ?? "HB"} {ways[how]}, version {version}
-                </span>
+                <span>{text.request(askedByName, how, version)}</span>
               </Row>
             ))}
           </ul>
@@ -112,9 +113,8 @@ function SealedConsents({ participant, endedAt }: SealedConsentsProps) {
   const [signed, setSigned] = useState<readonly SignedConsent[]>();
   if (endedAt !== null)
     return (
-      <State icon={IconLock} title="Consents erased">
-        This person was anonymized. Their signed consents were erased on{" "}
-        {staffShortDate(dateInZone(endedAt, zone), site)}, when the retention period ended.
+      <State icon={IconLock} title={text.erased.title}>
+        {text.erased.text(staffShortDate(dateInZone(endedAt, zone), site))}
       </State>
     );
   if (signed)
@@ -129,22 +129,21 @@ function SealedConsents({ participant, endedAt }: SealedConsentsProps) {
     <>
       <State
         icon={IconLock}
-        title="Consents sealed"
+        title={text.sealed.title}
         actions={
           mayOpen && (
             <Acts of="openSealedConsents">
-              <Button onClick={() => setIsOpening(true)}>Open…</Button>
+              <Button onClick={() => setIsOpening(true)}>{text.sealed.open}</Button>
             </Acts>
           )
         }
       >
-        This person was anonymized. Signed consents are kept until their retention period ends. Only colleagues with the
-        Users permission can open them, and every opening is logged.
+        {text.sealed.text}
       </State>
       {isOpening && (
         <ChangeDialog
-          title="Open sealed consents"
-          verb="Open consents"
+          title={text.sealed.dialog}
+          verb={text.sealed.confirm}
           reason="required"
           onClose={() => setIsOpening(false)}
           onConfirm={async (reason = "") => {
@@ -155,7 +154,7 @@ function SealedConsents({ participant, endedAt }: SealedConsentsProps) {
             return outcome;
           }}
         >
-          The log will show who opened them, when and why.
+          {text.sealed.logged}
         </ChangeDialog>
       )}
     </>

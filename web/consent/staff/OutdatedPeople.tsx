@@ -19,7 +19,7 @@ import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { Table } from "../../ui/table/Table.tsx";
 import { outdatedShown, type OutdatedPeople as People, refreshedByConsents, useAskPreview } from "../data.ts";
-import { outdatedText } from "./text.ts";
+import { outdatedText, outdatedPeopleText as text } from "./versions-text.tsx";
 import classes from "./VersionsPage.module.css";
 
 interface OutdatedPeopleProps {
@@ -31,36 +31,33 @@ export function OutdatedPeople({ query }: OutdatedPeopleProps) {
   const site = useSiteTime();
   const [isRequesting, setIsRequesting] = useState(false);
   const { data } = query;
-  if (query.error && !data) return <QueryError query={query} title="Couldn't load the list" />;
+  if (query.error && !data) return <QueryError query={query} title={text.failed} />;
   if (!data) return null;
   if (data.total === 0)
     return (
-      <State icon={IconCircleCheck} title="No outdated consents">
-        Everyone who signed has signed version {data.currentVersion}, the current one.
+      <State icon={IconCircleCheck} title={text.none}>
+        {text.noneText(data.currentVersion)}
       </State>
     );
   return (
     <>
       <div className={classes["top"]}>
         <Text as="h2" size="title-2" weight="bold">
-          Signed an earlier version
+          {text.title}
         </Text>
         <Row gap={16} rowGap={8} justify="between" wrap className={classes["campaign"]}>
           <p>{outdatedText(data)}</p>
           {data.notAskedYet > 0 && (
             <Acts of="askForConsent">
               <ActionButton variant="filled" icon={IconMail} onClick={() => setIsRequesting(true)}>
-                Request all
+                {text.requestAll}
               </ActionButton>
             </Acts>
           )}
         </Row>
       </div>
       <div className={classes["panel"]}>
-        <Table
-          className={classes["people"]}
-          head={["ID", "Name", "Signed", `Requests for version ${data.currentVersion}`]}
-        >
+        <Table className={classes["people"]} head={text.heads(data.currentVersion)}>
           {data.rows.map(row => (
             <tr key={row.participantId}>
               <td className="numbers">{row.participantId}</td>
@@ -69,23 +66,20 @@ export function OutdatedPeople({ query }: OutdatedPeopleProps) {
                   {row.name}
                 </Link>
               </td>
-              <td>
-                Version {row.signedVersion}, {staffShortDateTime(row.signedAt, site)}
-              </td>
+              <td>{text.signed(row.signedVersion, staffShortDateTime(row.signedAt, site))}</td>
               <td>
                 {row.lastAskedAt === null
                   ? row.email === null
-                    ? "None, no email address"
-                    : "None"
-                  : `${row.timesAsked}, last ${staffShortDateTime(row.lastAskedAt, site)}`}
+                    ? text.noEmail
+                    : text.noRequests
+                  : text.requests(row.timesAsked, staffShortDateTime(row.lastAskedAt, site))}
               </td>
             </tr>
           ))}
         </Table>
         {data.total > outdatedShown && (
           <Text tone="quiet" mt={12}>
-            Showing the first {outdatedShown} of {formatNumber(data.total)}. To see all, filter participants by Consent:
-            Outdated.
+            {text.shown(outdatedShown, data.total)}
           </Text>
         )}
       </div>
@@ -123,29 +117,26 @@ function RequestAll({ version, example, onClose }: RequestAllProps) {
       done += answer.asked;
       setSent(done);
       if (answer.asked > 0 && answer.left > 0) continue;
-      notifyDone(done === 1 ? "1 request sent" : `${formatNumber(done)} requests sent`);
+      notifyDone(text.request.done(done));
       return {};
     }
   };
   return (
     <ChangeDialog
-      title={`Request version ${version} from everyone`}
-      verb={count === 1 ? "Send 1 request" : `Send ${formatNumber(count)} requests`}
+      title={text.request.title(version)}
+      verb={text.request.confirm(count)}
       reason="none"
       width={640}
       disabled={count === 0}
       onClose={onClose}
       onConfirm={requestAll}
     >
-      {preview.error && !preview.data && <QueryError query={preview} title="Couldn't load the list" />}
-      <p>
-        Everyone who signed an earlier version and hasn't been asked yet gets an email with their own link. Reminders
-        follow by the rules in the settings until they answer.
-      </p>
+      {preview.error && !preview.data && <QueryError query={preview} title={text.failed} />}
+      <p>{text.request.text}</p>
       {example && (
         <>
           <Text tone="quiet" mt={12}>
-            As {example.name} gets it:
+            {text.request.preview(example.name)}
           </Text>
           <EmailNotice
             person={{ id: example.participantId, firstName: example.name }}
@@ -156,7 +147,7 @@ function RequestAll({ version, example, onClose }: RequestAllProps) {
       {preview.data && preview.data.skipped.length > 0 && (
         <>
           <Text tone="quiet" mt={12}>
-            Not asked:
+            {text.request.notAsked}
           </Text>
           <ul className={classes["skipped"]}>
             {preview.data.skipped.map(({ reason, count: people }) => (
@@ -167,7 +158,7 @@ function RequestAll({ version, example, onClose }: RequestAllProps) {
           </ul>
         </>
       )}
-      {sent > 0 && <output>{formatNumber(sent)} sent so far.</output>}
+      {sent > 0 && <output>{text.request.sentSoFar(sent)}</output>}
     </ChangeDialog>
   );
 }

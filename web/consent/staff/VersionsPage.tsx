@@ -17,7 +17,9 @@ import { Tabs } from "../../ui/page/Tabs.tsx";
 import { type ConsentVersion, useConsentText, useConsentVersions, useLiveConsents, useOutdated } from "../data.ts";
 import { CheckFile } from "./CheckFile.tsx";
 import { ConsentReading } from "./ConsentReading.tsx";
+import { checkFileText } from "./check-file-text.ts";
 import { OutdatedPeople } from "./OutdatedPeople.tsx";
+import { versionsText } from "./versions-text.tsx";
 import classes from "./VersionsPage.module.css";
 
 const outdatedParam = "outdated";
@@ -36,13 +38,13 @@ export function VersionsPage() {
   const count = outdated.data?.total ?? 0;
   return (
     <RailPage
-      label="Versions"
+      label={versionsText.rail}
       rail={
         <>
           <Row gap={8} className={classes["head"]}>
-            <BackLink to="/participants" label="Back to participants" />
-            <h1>Consent text</h1>
-            <ExportButton choices={[{ label: "Consents", request: { list: "consents" } }]} isSmall />
+            <BackLink to="/participants" label={versionsText.back} />
+            <h1>{versionsText.title}</h1>
+            <ExportButton choices={[{ label: versionsText.exported, request: { list: "consents" } }]} isSmall />
           </Row>
           <ul className={classes["versions"]}>
             {all.map(version => (
@@ -58,7 +60,7 @@ export function VersionsPage() {
               <Choice isCurrent={isOutdated} onClick={() => setShow(outdatedParam)}>
                 <Row as="span" gap={8} className={classes["line"] ?? ""}>
                   <IconUsersGroup size={16} aria-hidden="true" />
-                  <b>Outdated</b>
+                  <b>{versionsText.outdated}</b>
                   <Text as="span" className="numbers" size="small" tone="faint">
                     {formatNumber(count)}
                   </Text>
@@ -69,7 +71,7 @@ export function VersionsPage() {
               <Choice onClick={() => setIsChecking(true)}>
                 <Row as="span" gap={8} className={classes["line"] ?? ""}>
                   <IconFileCheck size={16} aria-hidden="true" />
-                  <b>Check file…</b>
+                  <b>{checkFileText.open}</b>
                 </Row>
               </Choice>
             </li>
@@ -77,7 +79,7 @@ export function VersionsPage() {
         </>
       }
     >
-      {versions.error && !versions.data && <QueryError query={versions} title="Couldn't load the versions" />}
+      {versions.error && !versions.data && <QueryError query={versions} title={versionsText.failed} />}
       {isOutdated ? (
         <OutdatedPeople query={outdated} />
       ) : (
@@ -115,22 +117,18 @@ function VersionSummary({
   version: ConsentVersion;
 }) {
   const site = useSiteTime();
-  const answers = [
-    signed === 1 ? "1 signed" : `${formatNumber(signed)} signed`,
-    declined > 0 && `${formatNumber(declined)} declined`,
-  ];
   return (
     <>
       <Row as="span" gap={8} className={classes["line"] ?? ""}>
-        <b>Version {version}</b>
+        <b>{versionsText.version(version)}</b>
         {isCurrent && (
           <Chip tone="green" icon={IconCircleCheck} bare>
-            Current
+            {versionsText.current}
           </Chip>
         )}
       </Row>
       <Faint size="small">
-        {staffDate(publishedOn, site)} · {answers.filter(Boolean).join(", ")}
+        {staffDate(publishedOn, site)} · {versionsText.answers(signed, declined)}
       </Faint>
     </>
   );
@@ -140,23 +138,22 @@ type View = "changes" | "text";
 
 function OneVersion({ version, versions }: { version: ConsentVersion; versions: readonly ConsentVersion[] }) {
   const site = useSiteTime();
+  const date = staffDate(version.publishedOn, site);
+  const hash = <code>{version.textHash}</code>;
   const earlier = versions.filter(other => other.version < version.version);
   const [before, setBefore] = useState(earlier[0]?.version);
   const [view, setView] = useState<View>(earlier.length > 0 ? "changes" : "text");
   const tabs: { key: View; label: string }[] = [
-    ...(earlier.length > 0 ? [{ key: "changes" as const, label: "Changes" }] : []),
-    { key: "text", label: "Full text" },
+    ...(earlier.length > 0 ? [{ key: "changes" as const, label: versionsText.changes }] : []),
+    { key: "text", label: versionsText.fullText },
   ];
   return (
     <>
       <div className={classes["top"]}>
         <Text as="h2" size="title-2" weight="bold">
-          Version {version.version}
+          {versionsText.version(version.version)}
         </Text>
-        <p>
-          {version.isCurrent ? "Current since" : "Published"} {staffDate(version.publishedOn, site)} · SHA-256{" "}
-          <code>{version.textHash}</code>
-        </p>
+        <p>{version.isCurrent ? versionsText.currentSince(date, hash) : versionsText.published(date, hash)}</p>
         {version.changes.length > 0 && (
           <ul>
             {version.changes.map(change => (
@@ -164,7 +161,7 @@ function OneVersion({ version, versions }: { version: ConsentVersion; versions: 
             ))}
           </ul>
         )}
-        <Tabs label="About this version" tabs={tabs} value={view} panelId="version-panel" onChange={setView} />
+        <Tabs label={versionsText.views} tabs={tabs} value={view} panelId="version-panel" onChange={setView} />
       </div>
       <div id="version-panel" role="tabpanel" aria-labelledby={`version-panel-${view}`} className={classes["panel"]}>
         {view === "text" && <FullText version={version.version} />}
@@ -173,8 +170,11 @@ function OneVersion({ version, versions }: { version: ConsentVersion; versions: 
             {earlier.length > 1 && (
               <NativeSelect
                 className={classes["against"] ?? ""}
-                label="Compared with"
-                data={earlier.map(other => ({ value: String(other.version), label: `Version ${other.version}` }))}
+                label={versionsText.comparedWith}
+                data={earlier.map(other => ({
+                  value: String(other.version),
+                  label: versionsText.version(other.version),
+                }))}
                 value={String(before)}
                 onChange={event => setBefore(Number(event.currentTarget.value))}
               />
@@ -191,6 +191,6 @@ function OneVersion({ version, versions }: { version: ConsentVersion; versions: 
 function FullText({ version }: { version: number }) {
   const query = useConsentText(version);
   const text = query.data?.text;
-  if (query.error && !text) return <QueryError query={query} title="Couldn't load the text" />;
+  if (query.error && !text) return <QueryError query={query} title={versionsText.fullTextFailed} />;
   return text && <ConsentReading text={text} />;
 }

@@ -2,7 +2,8 @@ import { international } from "@hb/domain/locale.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { expect, test } from "vitest";
 import type { Consents, SignedConsent } from "../data.ts";
-import { consentSummary, outdatedText, versionOf } from "./text.ts";
+import { consentSummary, versionOf } from "./text.tsx";
+import { outdatedText } from "./versions-text.tsx";
 
 const site = { locale: international, zone: "America/Los_Angeles", today: "2026-11-20" };
 const signed = { version: 1, language: "en", signedAt: "2026-11-17T18:30:00.000Z", withdrawn: null } as SignedConsent;
