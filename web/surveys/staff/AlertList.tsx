@@ -14,6 +14,7 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
+import { alertText as text } from "./text.tsx";
 import classes from "./Surveys.module.css";
 
 interface AlertListProps {
@@ -27,7 +28,7 @@ export function AlertList({ alerts, isOfOne = false }: AlertListProps) {
   const [resolving, setResolving] = useState<SurveyAlert>();
   return (
     <>
-      <ul aria-label="Alerts">
+      <ul aria-label={text.title}>
         {alerts.map(alert => (
           <li key={alert.id} className={classes["alert"]}>
             <Alert alert={alert} isOfOne={isOfOne} />
@@ -35,10 +36,10 @@ export function AlertList({ alerts, isOfOne = false }: AlertListProps) {
               <Acts of="acknowledgeAlert">
                 <Button
                   size="xs"
-                  aria-label={`Resolve alert of ${fullName(alert.participant)}`}
+                  aria-label={text.resolveOf(fullName(alert.participant))}
                   onClick={() => setResolving(alert)}
                 >
-                  Resolve
+                  {text.resolve}
                 </Button>
               </Acts>
             )}
@@ -60,11 +61,11 @@ function Alert({ alert, isOfOne }: { alert: SurveyAlert; isOfOne: boolean }) {
       <Row gap={8} rowGap={4} wrap>
         {handledAt === null ? (
           <Chip tone="red" icon={IconAlertTriangle}>
-            Open
+            {text.open}
           </Chip>
         ) : (
           <Chip tone="green" icon={IconCheck} bare>
-            Resolved
+            {text.resolved}
           </Chip>
         )}
         {!isOfOne &&
@@ -79,28 +80,20 @@ function Alert({ alert, isOfOne }: { alert: SurveyAlert; isOfOne: boolean }) {
           ))}
         {!isOfOne && participant.phone && <span className={classes["meta"]}>{formatPhone(participant.phone)}</span>}
       </Row>
-      <p>
-        {symptomsText(symptoms)}
-        {severity !== null && `, severity ${severity} of 7`}
-      </p>
+      <p>{text.symptoms(symptoms, severity)}</p>
       {remarks && <p className={classes["quote"]}>{remarks}</p>}
       <p className={classes["meta"]}>
-        For {staffDate(alert.on, site)}, reported{" "}
-        <time dateTime={alert.raisedAt} title={staffFullTime(alert.raisedAt, site)}>
-          {staffShortDateTime(alert.raisedAt, site)}
-        </time>
-        {handledAt !== null &&
-          ` · resolved by ${handledByName ?? "a colleague"}, ${staffShortDateTime(handledAt, site)}`}
+        {text.reported(
+          staffDate(alert.on, site),
+          <time dateTime={alert.raisedAt} title={staffFullTime(alert.raisedAt, site)}>
+            {staffShortDateTime(alert.raisedAt, site)}
+          </time>,
+        )}
+        {handledAt !== null && ` · ${text.resolvedBy(handledByName, staffShortDateTime(handledAt, site))}`}
       </p>
       {note && <p className={classes["quote"]}>{note}</p>}
     </div>
   );
-}
-
-/** `Nausea, headache` */
-function symptomsText(symptoms: readonly string[]): string {
-  const text = symptoms.join(", ") || "symptoms not specified";
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function ResolveDialog({ alert, onClose }: { alert: SurveyAlert; onClose: () => void }) {
@@ -109,22 +102,22 @@ function ResolveDialog({ alert, onClose }: { alert: SurveyAlert; onClose: () => 
   const name = fullName(alert.participant);
   return (
     <ChangeDialog
-      title={`Resolve alert of ${name}`}
-      verb="Resolve alert"
-      back="Leave open"
+      title={text.resolveOf(name)}
+      verb={text.confirm}
+      back={text.leaveOpen}
       reason="none"
       isFinal
       disabled={note.trim().length < 3}
-      done={`Alert of ${name} resolved`}
+      done={text.done(name)}
       onConfirm={() => run("acknowledgeAlert", { alertId: alert.id, note })}
       onClose={onClose}
     >
-      <p>{symptomsText(alert.symptoms)}</p>
+      <p>{text.symptoms(alert.symptoms)}</p>
       <Textarea
         data-autofocus
         mt="sm"
-        label="What was done"
-        placeholder="Called. Feels better, will wear it for shorter periods."
+        label={text.note}
+        placeholder={text.noteExample}
         autosize
         minRows={3}
         maxLength={1000}

@@ -11,6 +11,7 @@ import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
+import { answerText as text } from "./text.tsx";
 import classes from "./Surveys.module.css";
 
 /** When it was answered, and what is special about it. */
@@ -23,14 +24,17 @@ export function AnswerMeta({
   return (
     <>
       <span className={classes["meta"]}>
-        {answeredAt !== null && `Answered offline ${staffShortDateTime(answeredAt, site)}, sent `}
-        {staffShortDateTime(submittedAt, site)}
-        {late && ", late"} · version {version}
-        {photos.length > 0 && ` · ${photos.length === 1 ? "1 photo" : `${photos.length} photos`}`}
+        {text.facts({
+          answeredAt: answeredAt === null ? undefined : staffShortDateTime(answeredAt, site),
+          sentAt: staffShortDateTime(submittedAt, site),
+          isLate: late,
+          version,
+          photos: photos.length,
+        })}
       </span>
       {alertId !== null && (
         <Chip tone="red" icon={IconAlertTriangle} small>
-          Alert
+          {text.alert}
         </Chip>
       )}
     </>
@@ -46,7 +50,7 @@ interface AnswerListProps {
 /** What was answered, with the questions of its own version. */
 export function AnswerList({ answer: { answers, photos }, definition }: AnswerListProps) {
   const answered = definition && answers ? questionsOf(definition).filter(({ id }) => answers[id] !== undefined) : [];
-  if (answers === null) return <Text tone="quiet">These answers were erased.</Text>;
+  if (answers === null) return <Text tone="quiet">{text.erased}</Text>;
   return (
     <dl className={classes["answers"]}>
       {answered.map(question => (
@@ -68,9 +72,10 @@ export function AnswerList({ answer: { answers, photos }, definition }: AnswerLi
 }
 
 /** `Daily, Tue, Nov 17`, `Weekly, week 3`, `Ease of use, Tue, Nov 17` */
-export function surveyName(survey: SurveyRef, site: SiteTime, title = "Questionnaire"): string {
-  if (survey.kind === "weekly") return `Weekly, week ${survey.week}`;
-  return `${survey.kind === "daily" ? "Daily" : title}, ${staffDate(survey.on, site)}`;
+export function surveyName(survey: SurveyRef, site: SiteTime, title = text.questionnaire): string {
+  if (survey.kind === "weekly") return text.weekly(survey.week);
+  const date = staffDate(survey.on, site);
+  return survey.kind === "daily" ? text.daily(date) : `${title}, ${date}`;
 }
 
 /** Opening a participant's photo is logged, so none is fetched until someone opens it. */
@@ -85,10 +90,10 @@ function Photos({ photos }: Pick<SurveyAnswer, "photos">) {
           leftSection={<IconPhoto size={14} aria-hidden="true" />}
           onClick={() => setShown(file)}
         >
-          Photo {at + 1}
+          {text.photo(at + 1)}
         </Button>
       ))}
-      {shown && <PictureDialog file={shown} title="Survey photo" onClose={() => setShown(undefined)} />}
+      {shown && <PictureDialog file={shown} title={text.photoTitle} onClose={() => setShown(undefined)} />}
     </Row>
   );
 }

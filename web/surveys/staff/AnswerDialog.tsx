@@ -6,6 +6,7 @@ import { Text } from "../../ui/layout/Text.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { useAnswerTo } from "../data.ts";
 import { AnswerList, AnswerMeta, surveyName } from "./Answer.tsx";
+import { answerText as text } from "./text.tsx";
 
 /** Whose survey of which day or week. */
 export interface AnsweredSurvey {
@@ -27,8 +28,8 @@ export function AnswerDialog({ asked: { participantId, name, survey }, onClose }
   const definition = query.data?.definitions[0];
   return (
     <Dialog title={`${surveyName(survey, site)}: ${participantId} ${name}`} width={560} onClose={onClose}>
-      {query.error && !query.data && <QueryError query={query} title="Couldn't load these answers" />}
-      {query.data && !answer && <Text tone="quiet">There are no answers for this day anymore.</Text>}
+      {query.error && !query.data && <QueryError query={query} title={text.failed} />}
+      {query.data && !answer && <Text tone="quiet">{text.gone}</Text>}
       {answer && (
         <>
           <Row gap={8} mb={8} wrap>

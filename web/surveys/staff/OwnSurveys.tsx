@@ -12,7 +12,9 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { LinkButton } from "../../ui/fields/LinkButton.tsx";
 import { Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
+import { commonText } from "../../ui/text.ts";
 import { type OwnSurveysOf, useOwnSurveys } from "../data.ts";
+import { ownSurveysText as text } from "./text.tsx";
 import classes from "../../remote-study/person/Enrolment.module.css";
 
 /** A person's turns of the questionnaires that the study added; nothing if there are none. */
@@ -24,7 +26,7 @@ export function OwnSurveys({ participantId }: { participantId: number }) {
   if (questionnaires.length === 0) return null;
   return (
     <Stack as="section" gap={8}>
-      <h3>The study's questionnaires</h3>
+      <h3>{text.title}</h3>
       <Stack gap={12}>
         {questionnaires.map(({ id, title, schedule, turns }) => (
           <div key={id}>
@@ -34,7 +36,7 @@ export function OwnSurveys({ participantId }: { participantId: number }) {
             </Text>
             {turns.length === 0 ? (
               <Text size="small" tone="quiet">
-                Not asked yet.
+                {text.notAsked}
               </Text>
             ) : (
               <Strip
@@ -47,7 +49,7 @@ export function OwnSurveys({ participantId }: { participantId: number }) {
                 }))}
               />
             )}
-            <ul className={classes["rows"]} aria-label={`Unanswered: ${title}`}>
+            <ul className={classes["rows"]} aria-label={text.unanswered(title)}>
               {turns
                 .filter(({ state }) => canReopen(state) || canExcuse(state) || state === "excused")
                 .map(turn => (
@@ -72,7 +74,8 @@ function Turn({ of: { participantId, version, timeZone, canReopen: mayReopen, id
   const { run, isRunning } = useRemoteStudyChange();
   const [dialog, setDialog] = useState<"excuse" | "takeBack">();
   const { on, state, closesAt, reason: why } = turn;
-  const name = `${title} of ${staffDate(on, site)}`;
+  const label = why ?? surveyStateLabels[state];
+  const name = text.survey(title, staffDate(on, site));
   const at = (moment: string) => staffDateTime(moment, { ...site, zone: timeZone ?? site.zone });
   const one = (since: number) => ({ participantId, version: since, questionnaire: id, on });
   const takeBack = (since: number, reason: string) => {
@@ -82,17 +85,17 @@ function Turn({ of: { participantId, version, timeZone, canReopen: mayReopen, id
   const about = `remote study of ${participantId}`;
   const reopen = async () => {
     const { answer, problem } = await run("reopenOwnSurvey", one(version ?? 0));
-    if (problem) return notifyProblem(problem, { what: `${name} not reopened.`, about });
+    if (problem) return notifyProblem(problem, { what: text.notReopened(name), about });
     notifyUndoable(
-      `${name} reopened until ${at(answer.until)}, their time`,
-      () => run("closeOwnSurvey", { ...one(answer.version), reason: "Undone" }),
+      text.reopened(name, at(answer.until)),
+      () => run("closeOwnSurvey", { ...one(answer.version), reason: text.undone }),
       about,
     );
   };
   const excuse = async (reason = "") => {
     const outcome = await run("excuseOwnSurvey", { ...one(version ?? 0), reason });
     const { answer } = outcome;
-    if (answer) notifyUndoable(`${name} excused`, () => takeBack(answer.version, "Undone"), about);
+    if (answer) notifyUndoable(text.excuse.done(name), () => takeBack(answer.version, text.undone), about);
     return outcome;
   };
   return (
@@ -100,48 +103,47 @@ function Turn({ of: { participantId, version, timeZone, canReopen: mayReopen, id
       <SquareMark state={state} />
       <b className="numbers">{staffDate(on, site)}</b>
       <span className={classes["why"]}>
-        {why ?? surveyStateLabels[state]}
-        {(state === "due" || state === "reopened") && ` until ${at(closesAt)}`}
+        {state === "due" || state === "reopened" ? text.until(label, at(closesAt)) : label}
       </span>
       <Acts of="reopenOwnSurvey">
         {(canReopen(state) || why !== undefined) && mayReopen && (
-          <Button size="xs" loading={isRunning} aria-label={`Reopen ${name}`} onClick={() => void reopen()}>
-            Reopen
+          <Button size="xs" loading={isRunning} aria-label={text.reopenOne(name)} onClick={() => void reopen()}>
+            {text.reopen}
           </Button>
         )}
         {canExcuse(state) && (
-          <Button size="xs" aria-label={`Excuse ${name}`} onClick={() => setDialog("excuse")}>
-            Excuse…
+          <Button size="xs" aria-label={text.excuse.title(name)} onClick={() => setDialog("excuse")}>
+            {text.excuse.open}
           </Button>
         )}
         {why !== undefined && (
-          <LinkButton aria-label={`Undo excuse for ${name}`} onClick={() => setDialog("takeBack")}>
-            Undo excuse
+          <LinkButton aria-label={text.undoExcuse.title(name)} onClick={() => setDialog("takeBack")}>
+            {text.undoExcuse.confirm}
           </LinkButton>
         )}
       </Acts>
       {dialog === "excuse" && (
         <ChangeDialog
-          title={`Excuse ${name}`}
-          verb="Excuse"
-          back="Cancel"
+          title={text.excuse.title(name)}
+          verb={text.excuse.confirm}
+          back={commonText.cancel}
           reason="required"
           onConfirm={excuse}
           onClose={() => setDialog(undefined)}
         >
-          <p>It will count as neither done nor missed.</p>
+          <p>{text.excuse.text}</p>
         </ChangeDialog>
       )}
       {dialog === "takeBack" && (
         <ChangeDialog
-          title={`Undo excuse for ${name}`}
-          verb="Undo excuse"
-          back="Cancel"
+          title={text.undoExcuse.title(name)}
+          verb={text.undoExcuse.confirm}
+          back={commonText.cancel}
           reason="required"
           onConfirm={(reason = "") => takeBack(version ?? 0, reason)}
           onClose={() => setDialog(undefined)}
         >
-          <p>The survey opens again, or counts as missed if its time is over.</p>
+          <p>{text.undoExcuse.text}</p>
         </ChangeDialog>
       )}
     </li>

@@ -18,17 +18,18 @@ import { Page, PageBody } from "../../ui/page/Page.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type Definitions, useAlerts, useDefinitions } from "../data.ts";
 import { AlertList } from "./AlertList.tsx";
+import { alertText, surveysText as text } from "./text.tsx";
 import classes from "./Surveys.module.css";
 
 const counted: ExportChoices = [
-  ...exportChoices("daily", "Daily surveys"),
-  ...exportChoices("weekly", "Weekly surveys"),
+  ...exportChoices("daily", text.exported.daily),
+  ...exportChoices("weekly", text.exported.weekly),
 ];
 
 /** `Daily surveys, one row per answer` */
 function exportChoices(kind: QuestionnaireId, name: string): ExportChoices {
   const choice = (shape: "wide" | "long"): ExportChoices[0] => ({
-    label: `${name}, one row per ${shape === "wide" ? "survey" : "answer"}`,
+    label: text.exported[shape](name),
     request: { list: "surveyAnswers", kind, shape },
   });
   return [choice("wide"), choice("long")];
@@ -47,24 +48,24 @@ export function SurveysPage() {
   const definitions = useDefinitions();
   return (
     <Page>
-      <RemoteStudyHead at="/remote-study/surveys" count="Surveys">
+      <RemoteStudyHead at="/remote-study/surveys" count={text.count}>
         <ExportButton choices={[...counted, ...(definitions.data ? ownChoices(definitions.data) : [])]} />
       </RemoteStudyHead>
       <PageBody className={classes["body"]}>
         <div className={classes["columns"]}>
           <Alerts />
-          <section aria-label="Questionnaires">
+          <section aria-label={text.questionnaires.title}>
             {definitions.error && !definitions.data && (
-              <QueryError query={definitions} title="Couldn't load the questionnaires" />
+              <QueryError query={definitions} title={text.questionnaires.failed} />
             )}
             {definitions.data && (
               <>
                 <Text as="h2" mb={8}>
-                  Last 7 days
+                  {text.lastWeek.title}
                 </Text>
                 <Figures lastWeek={definitions.data.lastWeek} />
                 <Text as="h2" mb={8}>
-                  Questionnaires
+                  {text.questionnaires.title}
                 </Text>
                 <DefinitionList definitions={definitions.data.definitions} />
               </>
@@ -78,10 +79,10 @@ export function SurveysPage() {
 
 function Figures({ lastWeek }: Pick<Definitions, "lastWeek">) {
   const figures = [
-    ["done", lastWeek.done],
-    ["done late", lastWeek.late],
-    ["missed", lastWeek.missed],
-    ["due now", lastWeek.due],
+    [text.lastWeek.done, lastWeek.done],
+    [text.lastWeek.late, lastWeek.late],
+    [text.lastWeek.missed, lastWeek.missed],
+    [text.lastWeek.due, lastWeek.due],
   ] as const;
   return (
     <Row as="dl" gap={24} rowGap={8} mb={20} align="stretch" wrap className={classes["figures"]}>
@@ -105,12 +106,10 @@ function DefinitionList({ definitions }: Pick<Definitions, "definitions">) {
           <details key={`${kind} ${version}`} className={classes["fold"]}>
             <summary>
               <Text as="b" weight="medium">
-                {title}, version {version}
+                {text.questionnaires.version(title, version)}
               </Text>
-              {isCurrent && <Chip tone="green">Active</Chip>}
-              <span className={classes["meta"]}>
-                {formatNumber(answers)} {answers === 1 ? "answer" : "answers"} · about {minutes} minutes
-              </span>
+              {isCurrent && <Chip tone="green">{text.questionnaires.active}</Chip>}
+              <span className={classes["meta"]}>{text.questionnaires.facts(answers, minutes)}</span>
             </summary>
             <ol className={classes["questions"]}>
               {screens.flatMap(({ questions }) =>
@@ -129,16 +128,20 @@ function DefinitionList({ definitions }: Pick<Definitions, "definitions">) {
 
 function questionFacts(question: Question): string {
   const types: Record<Question["type"], string> = {
-    single: "single choice",
-    several: "multiple choice",
+    single: text.question.single,
+    several: text.question.several,
     scale:
       question.type === "scale" ? `${question.from} ${question.fromLabel} – ${question.to} ${question.toLabel}` : "",
-    number: question.type === "number" ? `number of ${question.unit}` : "",
-    duration: "hours and minutes",
-    text: "free text",
-    photo: "photos",
+    number: question.type === "number" ? text.question.number(question.unit) : "",
+    duration: text.question.duration,
+    text: text.question.text,
+    photo: text.question.photo,
   };
-  const facts = [types[question.type], question.optional && "optional", question.when && "depends on another answer"];
+  const facts = [
+    types[question.type],
+    question.optional && text.question.optional,
+    question.when && text.question.depends,
+  ];
   return facts.filter(Boolean).join(", ");
 }
 
@@ -150,29 +153,29 @@ function Alerts() {
   const query = useAlerts(showsAll ? {} : { open: true }, limit);
   const data = query.data;
   return (
-    <section aria-label="Alerts">
+    <section aria-label={alertText.title}>
       <Row gap={12} rowGap={8} mb={8} wrap>
-        <h2>Alerts{data && data.open > 0 && ` · ${data.open} open`}</h2>
+        <h2>{text.alerts.title(data?.open ?? 0)}</h2>
         <Segmented
-          label="Alerts to show"
+          label={text.alerts.choose}
           value={showsAll ? "all" : "open"}
           options={[
-            { value: "open", label: "Open" },
-            { value: "all", label: "All" },
+            { value: "open", label: text.alerts.open },
+            { value: "all", label: text.alerts.all },
           ]}
           onChange={value => setWord(value === "all" ? "all" : undefined)}
         />
       </Row>
-      {query.error && !data && <QueryError query={query} title="Couldn't load alerts" />}
+      {query.error && !data && <QueryError query={query} title={text.alerts.failed} />}
       {data?.alerts.length === 0 && (
-        <State icon={IconChecks} title={showsAll ? "No alerts yet" : "No open alerts"}>
-          When someone reports strong symptoms in a survey, an alert appears here until someone resolves it.
+        <State icon={IconChecks} title={showsAll ? text.alerts.none : text.alerts.noneOpen}>
+          {text.alerts.explanation}
         </State>
       )}
       {data && <AlertList alerts={data.alerts} />}
       {data && data.alerts.length < data.total && limit < 200 && (
         <Button mt="sm" onClick={() => setLimit(200)}>
-          Show more alerts
+          {text.alerts.showMore}
         </Button>
       )}
     </section>

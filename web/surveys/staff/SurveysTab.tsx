@@ -12,6 +12,7 @@ import { useAlerts, useAnswers } from "../data.ts";
 import { AlertList } from "./AlertList.tsx";
 import { AnswerList, AnswerMeta, surveyName } from "./Answer.tsx";
 import { OwnSurveys } from "./OwnSurveys.tsx";
+import { alertText, surveysTabText as text } from "./text.tsx";
 import classes from "./Surveys.module.css";
 
 const firstAnswers = 20;
@@ -22,21 +23,21 @@ export function SurveysTab({ participantId }: { participantId: number }) {
   const [limit, setLimit] = useState(firstAnswers);
   const query = useAnswers(participantId, limit);
   const alerts = useAlerts({ participantId }, 50);
-  if (query.error && !query.data) return <QueryError query={query} title="Couldn't load surveys" />;
+  if (query.error && !query.data) return <QueryError query={query} title={text.failed} />;
   if (!query.data) return null;
   const { answers, total, definitions } = query.data;
   return (
     <Stack gap={16} className={classes["tab"]}>
       {alerts.data && alerts.data.total > 0 && (
         <section>
-          <h3>Alerts</h3>
+          <h3>{alertText.title}</h3>
           <AlertList alerts={alerts.data.alerts} isOfOne />
         </section>
       )}
       <OwnSurveys participantId={participantId} />
       <section>
-        <h3>Answers</h3>
-        {total === 0 && <Text tone="quiet">No answers yet. Surveys start on the first day of Remote active.</Text>}
+        <h3>{text.answers}</h3>
+        {total === 0 && <Text tone="quiet">{text.none}</Text>}
         {answers.map(answer => (
           <AnswerCard
             key={answer.id}
@@ -49,7 +50,7 @@ export function SurveysTab({ participantId }: { participantId: number }) {
       </section>
       {answers.length < total && limit < 200 && (
         <Button loading={query.isFetching} onClick={() => setLimit(Math.min(200, limit + 60))}>
-          Show older answers
+          {text.showOlder}
         </Button>
       )}
     </Stack>
