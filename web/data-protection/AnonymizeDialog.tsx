@@ -20,6 +20,7 @@ import { Text } from "../ui/layout/Text.tsx";
 import { Note } from "../ui/Note.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
+import { commonText } from "../ui/text.ts";
 import {
   type AnonymizationRequest,
   type Preview,
@@ -27,6 +28,7 @@ import {
   useAnonymizationRequests,
   usePreview,
 } from "./data.ts";
+import { nextStepText, anonymizeText as text } from "./text.tsx";
 import classes from "./DataProtectionPage.module.css";
 
 interface AnonymizeDialogProps {
@@ -44,12 +46,12 @@ export function AnonymizeDialog({ participantIds, why, onClose }: AnonymizeDialo
   if (preview.data && requests.data)
     return <Decision preview={preview.data} asked={asked} given={why} onClose={onClose} />;
   return (
-    <Dialog title={titleOf(participantIds)} width={640} onClose={onClose}>
-      {preview.error && <QueryError query={preview} title="Couldn't load what would be erased" />}
-      {requests.error && <QueryError query={requests} title="Couldn't load the requests" />}
+    <Dialog title={text.anonymize(participantIds)} width={640} onClose={onClose}>
+      {preview.error && <QueryError query={preview} title={text.previewFailed} />}
+      {requests.error && <QueryError query={requests} title={text.requestsFailed} />}
       {!preview.error && !requests.error && (
         <Text as="output" tone="faint" mt={12} className={classes["waiting"]}>
-          Counting what will be erased…
+          {text.counting}
         </Text>
       )}
     </Dialog>
@@ -79,51 +81,46 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
   const [typed, setTyped] = useState("");
   const wanted = String(people.length === 1 ? ids[0] : people.length);
   const { run, isRunning, problem } = useChange({ refresh: refreshAfterChange });
-  const whom = peopleLabel(able.length === 1 ? able : people);
+  const anonymized = able.length === 1 ? able.map(({ id }) => id) : ids;
 
-  const finish = (text: string) => {
-    notifyDone(text);
+  const finish = (done: string) => {
+    notifyDone(done);
     onClose();
   };
   const anonymize = async () => {
     const chosen = able.map(({ id, version }) => ({ id, version }));
     const { answer } = await run("anonymisePeople", { people: chosen, ...(mustType && { typed }) });
-    if (answer) finish(answer.anonymised === 1 ? `${whom} anonymized` : `${answer.anonymised} people anonymized`);
+    if (answer) finish(text.done(answer.anonymised, anonymized));
   };
   const request = async () => {
     const { answer } = await run("askForAnonymisation", { participantIds: able.map(({ id }) => id), why });
-    if (answer)
-      finish(
-        canBeConfirmed
-          ? `Requested: a colleague has to confirm before ${whom} ${able.length === 1 ? "is" : "are"} anonymized`
-          : `Requested: ${whom} can be anonymized in ${confirmingDays} days, unless someone stops it`,
-      );
+    if (answer) finish(canBeConfirmed ? text.askedColleague(anonymized) : text.askedToWait(anonymized, confirmingDays));
   };
-  const endRequest = async (text: string) => {
+  const endRequest = async (done: string) => {
     const { answer } = await run("endAnonymisationRequests", { participantIds: ids });
-    if (answer) finish(text);
+    if (answer) finish(done);
   };
 
   return (
     <Dialog
-      title={titleOf(ids)}
+      title={text.anonymize(ids)}
       icon={IconAlertTriangle}
       width={640}
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{commonText.close}</Button>
           {isMine && (
             <Acts of="endAnonymisationRequests">
-              <Button loading={isRunning} onClick={() => void endRequest("Request withdrawn")}>
-                Withdraw request
+              <Button loading={isRunning} onClick={() => void endRequest(text.withdrawn)}>
+                {text.withdraw}
               </Button>
             </Acts>
           )}
           {isAsked && !isMine && (
             <Acts of="endAnonymisationRequests">
-              <Button disabled={isRunning} onClick={() => void endRequest("Request declined")}>
-                Decline request
+              <Button disabled={isRunning} onClick={() => void endRequest(text.declined)}>
+                {text.decline}
               </Button>
             </Acts>
           )}
@@ -136,14 +133,14 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
                 disabled={able.length === 0 || (mustType && typed.trim() !== wanted)}
                 onClick={() => void anonymize()}
               >
-                Anonymize {whom}
+                {text.anonymize(anonymized)}
               </Button>
             </Acts>
           )}
           {!isAsked && (
             <Acts of="askForAnonymisation">
               <Button variant="filled" loading={isRunning} disabled={able.length === 0} onClick={() => void request()}>
-                {canBeConfirmed ? "Request confirmation" : `Request, and wait ${confirmingDays} days`}
+                {canBeConfirmed ? text.askColleague : text.askAndWait(confirmingDays)}
               </Button>
             </Acts>
           )}
@@ -156,7 +153,7 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
           <Duplicates people={able} />
           <div className={classes["columns"]}>
             <section>
-              <h3>Erased permanently</h3>
+              <h3>{text.erased}</h3>
               <ul>
                 {describeErased(erased).map(line => (
                   <li key={line}>{line}</li>
@@ -164,7 +161,7 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
               </ul>
             </section>
             <section>
-              <h3>Kept</h3>
+              <h3>{text.kept}</h3>
               <ul>
                 {describeKept(erased).map(line => (
                   <li key={line}>{line}</li>
@@ -176,35 +173,26 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
       )}
       {isAsked && asked[0] && (
         <Note tone="amber" icon={IconUsers}>
-          <b>{isMine ? "You requested" : `${asked[0].askedByName} requested`}</b> this:{" "}
-          {anonymizationReasons[asked[0].why].toLowerCase()}.{" "}
+          {text.requested(isMine ? undefined : asked[0].askedByName, anonymizationReasons[asked[0].why])}{" "}
           {nextStep({ isMine, canCarryOut, until: waitsUntil && staffShortDateTime(waitsUntil, site) })}
         </Note>
       )}
       {!isAsked && able.length > 0 && (
         <Stack gap={12} mt={12}>
           <NativeSelect
-            label="Reason"
-            description="Kept in the log permanently. It doesn't identify anyone."
+            label={text.reason}
+            description={text.reasonHelp}
             value={why}
             data={Object.entries(anonymizationReasons).map(([value, label]) => ({ value, label }))}
             onChange={event => setWhy(event.currentTarget.value as AnonymizationReason)}
           />
-          <Text tone="quiet">
-            {canBeConfirmed
-              ? "Another administrator has to confirm it. They see the request on Data protection."
-              : `No other administrator can confirm it now. It waits ${confirmingDays} days: everyone on staff gets an email and can stop it.`}
-          </Text>
+          <Text tone="quiet">{canBeConfirmed ? text.asksColleague : text.waits(confirmingDays)}</Text>
         </Stack>
       )}
       {mustType && (
         <TextInput
-          label={
-            people.length === 1
-              ? `Type the number ${wanted} to confirm`
-              : `Type the number of people (${wanted}) to confirm`
-          }
-          description="No one stopped it while it waited."
+          label={people.length === 1 ? text.typeId(wanted) : text.typeCount(wanted)}
+          description={text.typeHelp}
           inputMode="numeric"
           autoComplete="off"
           mt={12}
@@ -225,25 +213,23 @@ interface NextStep {
 }
 
 function nextStep({ isMine, canCarryOut, until }: NextStep): string {
-  if (until) return canCarryOut ? "Its wait is over." : `It can happen from ${until} on, unless someone stops it.`;
-  if (isMine) return "Another administrator has to confirm it.";
-  return canCarryOut
-    ? "If you confirm, it happens immediately."
-    : `You can't confirm it: you became an administrator, or they reset your password or two-step sign-in, less than ${confirmingDays} days ago.`;
+  if (until) return canCarryOut ? nextStepText.waitOver : nextStepText.wait(until);
+  if (isMine) return nextStepText.confirmation;
+  return canCarryOut ? nextStepText.ownConfirmation : nextStepText.cannotConfirm(confirmingDays);
 }
 
 function Obstacles({ blocked, isOnly }: { blocked: Preview["people"]; isOnly: boolean }) {
   if (blocked.length === 0) return null;
   return (
     <Note tone="red" icon={IconAlertTriangle}>
-      <b>{isOnly ? "This can't be done now." : `${blocked.length} of them can't be anonymized now and are skipped.`}</b>
+      <b>{isOnly ? text.obstacle : text.obstacles(blocked.length)}</b>
       {blocked.slice(0, 5).map(({ id, obstacles }) => (
         <span key={id} className={classes["obstacle"]}>
           {isOnly ? "" : `${id}: `}
           {obstacles.join(" ")}
         </span>
       ))}
-      {blocked.length > 5 && <span className={classes["obstacle"]}>and {blocked.length - 5} more</span>}
+      {blocked.length > 5 && <span className={classes["obstacle"]}>{text.moreObstacles(blocked.length - 5)}</span>}
     </Note>
   );
 }
@@ -251,17 +237,5 @@ function Obstacles({ blocked, isOnly }: { blocked: Preview["people"]; isOnly: bo
 function Duplicates({ people }: { people: Preview["people"] }) {
   const duplicates = people.flatMap(person => person.duplicates);
   if (duplicates.length === 0) return null;
-  return (
-    <p>
-      Also anonymizes the merged {duplicates.length === 1 ? "duplicate" : "duplicates"} <b>{duplicates.join(", ")}</b>.
-    </p>
-  );
-}
-
-function titleOf(ids: readonly number[]): string {
-  return ids.length === 1 ? `Anonymize ${ids[0]}` : `Anonymize ${ids.length} people`;
-}
-
-function peopleLabel(people: Preview["people"]): string {
-  return people.length === 1 ? String(people[0]?.id) : `${people.length} people`;
+  return <p>{text.duplicates(duplicates.length, <b>{duplicates.join(", ")}</b>)}</p>;
 }

@@ -8,7 +8,9 @@ import type { Problem } from "../change/problem.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { ActionButton } from "../ui/fields/ActionButton.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { commonText } from "../ui/text.ts";
 import { type Made, makeArchive } from "./data.ts";
+import { archiveText as text } from "./text.tsx";
 import classes from "./DataProtectionPage.module.css";
 
 interface ArchiveDialogProps {
@@ -38,36 +40,33 @@ function Making({ person, onClose, onAgain }: ArchiveDialogProps & { onAgain: ()
   }, [person.id]);
   return (
     <Dialog
-      title={`Archive of ${person.id} ${person.name}`}
+      title={text.title(person.id, person.name)}
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{made || problem ? "Close" : "Cancel"}</Button>
+          <Button onClick={onClose}>{made || problem ? commonText.close : commonText.cancel}</Button>
           {problem && (
             <Button variant="filled" onClick={onAgain}>
-              Try again
+              {text.tryAgain}
             </Button>
           )}
           {made && (
             <ActionButton variant="filled" icon={IconDownload} data-autofocus onClick={() => fetchFile(made)}>
-              Download
+              {text.download}
             </ActionButton>
           )}
         </>
       }
     >
-      <p>
-        Everything HB holds about this person: a readable page, the same as data, and all files, including signed
-        consents. This export is logged.
-      </p>
+      <p>{text.text}</p>
       <output className={classes["live"]}>
-        {made && (
-          <>
-            <b>{made.fileName}</b> is ready: {fileCount(made.files)}, {sizeText(made.size)}. Only you can download it,
-            until {staffTime(made.until, site)}.
-          </>
-        )}
-        {!made && !problem && (progress ? `Collecting: ${progress.files} of ${fileCount(progress.of)}` : "Collecting…")}
+        {made &&
+          text.ready(<b>{made.fileName}</b>, {
+            count: made.files,
+            size: sizeText(made.size),
+            until: staffTime(made.until, site),
+          })}
+        {!made && !problem && (progress ? text.progress(progress.files, progress.of) : text.collecting)}
       </output>
       <ProblemNote problem={problem} />
     </Dialog>
@@ -80,11 +79,6 @@ function fetchFile({ address, fileName }: Made): void {
   anchor.href = address;
   anchor.download = fileName;
   anchor.click();
-}
-
-function fileCount(count: number): string {
-  if (count === 0) return "no files";
-  return count === 1 ? "1 file" : `${count} files`;
 }
 
 function sizeText(bytes: number): string {

@@ -11,7 +11,6 @@ import { useSiteTime } from "../shell/site-time.ts";
 import { Skeleton } from "../ui/layout/Skeleton.tsx";
 import { Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
-import { formatNumber } from "../ui/numbers.ts";
 import { Page, PageBody } from "../ui/page/Page.tsx";
 import { PageHead } from "../ui/page/PageHead.tsx";
 import { State } from "../ui/page/State.tsx";
@@ -24,6 +23,7 @@ import {
   useRetentionDue,
   useSealedDue,
 } from "./data.ts";
+import { requestsText, dataProtectionText as text } from "./text.tsx";
 import classes from "./DataProtectionPage.module.css";
 
 interface Deciding {
@@ -45,13 +45,13 @@ export function DataProtectionPage() {
   return (
     <Page>
       <PageHead
-        title="Data protection"
-        count={due.data && requests.data && countsText(asked.length, total, sealed.data?.total ?? 0)}
+        title={text.title}
+        count={due.data && requests.data && text.counts(asked.length, total, sealed.data?.total ?? 0)}
       />
       <PageBody>
-        {requests.error && !requests.data && <QueryError query={requests} title="Couldn't load requests" />}
-        {due.error && !due.data && <QueryError query={due} title="Couldn't load people to review" />}
-        {sealed.error && !sealed.data && <QueryError query={sealed} title="Couldn't load sealed consents" />}
+        {requests.error && !requests.data && <QueryError query={requests} title={text.requestsFailed} />}
+        {due.error && !due.data && <QueryError query={due} title={text.dueFailed} />}
+        {sealed.error && !sealed.data && <QueryError query={sealed} title={text.sealedFailed} />}
         {(requests.isPending || due.isPending) && !requests.error && !due.error && (
           <Stack gap={24} className={classes["loading"]}>
             {[180, 240, 200, 260].map(width => (
@@ -60,12 +60,12 @@ export function DataProtectionPage() {
           </Stack>
         )}
         {isEmpty && (
-          <State icon={IconShieldCheck} title="Nothing to review">
-            People appear here once their{" "}
-            <Link to="/settings" hash="data-protection" className="link">
-              retention period
-            </Link>{" "}
-            ends. To anonymize one person, open their profile.
+          <State icon={IconShieldCheck} title={text.nothing}>
+            {text.nothingText(
+              <Link to="/settings" hash="data-protection" className="link">
+                {text.retentionPeriod}
+              </Link>,
+            )}
           </State>
         )}
         {asked.length > 0 && <Asked requests={asked} onReview={ids => setDeciding({ ids })} />}
@@ -92,15 +92,6 @@ export function DataProtectionPage() {
   );
 }
 
-function countsText(asked: number, due: number, sealed: number): string {
-  const parts = [
-    asked > 0 && (asked === 1 ? "1 request" : `${asked} requests`),
-    due === 1 ? "1 person to review" : `${formatNumber(due)} people to review`,
-    sealed > 0 && `sealed consents of ${sealed === 1 ? "1 person" : `${formatNumber(sealed)} people`}`,
-  ];
-  return parts.filter(Boolean).join(", ");
-}
-
 interface AskedProps {
   requests: readonly AnonymizationRequest[];
   onReview: (ids: number[]) => void;
@@ -113,7 +104,7 @@ function Asked({ requests, onReview }: AskedProps) {
   const batches = Map.groupBy(requests, ({ askedBy, askedAt }) => `${askedBy} ${askedAt}`);
   return (
     <section className={classes["section"]} aria-labelledby="asked">
-      <h2 id="asked">Waiting for confirmation</h2>
+      <h2 id="asked">{requestsText.title}</h2>
       <ul className={classes["list"]}>
         {[...batches].map(([batch, together]) => {
           const first = together[0] as AnonymizationRequest;
@@ -124,17 +115,20 @@ function Asked({ requests, onReview }: AskedProps) {
               <Stack grow>
                 <Text weight="medium">{peopleLabel(together)}</Text>
                 <Text size="small" tone="faint" className="numbers">
-                  {isMine ? "You requested" : `${first.askedByName} requested`} on{" "}
-                  {staffShortDateTime(first.askedAt, site)} · {anonymizationReasons[first.why]}
+                  {requestsText.requestedOn(
+                    isMine ? undefined : first.askedByName,
+                    staffShortDateTime(first.askedAt, site),
+                    anonymizationReasons[first.why],
+                  )}
                 </Text>
               </Stack>
               <Acts of={["anonymisePeople", "endAnonymisationRequests"]}>
                 <Button
                   variant={isMine ? "default" : "filled"}
-                  aria-label={`Review: ${peopleLabel(together)}`}
+                  aria-label={requestsText.reviewOf(peopleLabel(together))}
                   onClick={() => onReview(ids)}
                 >
-                  Review
+                  {requestsText.review}
                 </Button>
               </Acts>
             </li>
@@ -148,6 +142,5 @@ function Asked({ requests, onReview }: AskedProps) {
 function peopleLabel(together: readonly AnonymizationRequest[]): string {
   const [first] = together;
   if (together.length === 1 && first) return `${first.participantId}${first.name === null ? "" : ` ${first.name}`}`;
-  const ids = together.slice(0, 3).map(({ participantId }) => participantId);
-  return `${together.length} people: ${ids.join(", ")}${together.length > 3 ? " …" : ""}`;
+  return requestsText.several(together.map(({ participantId }) => participantId));
 }

@@ -17,7 +17,9 @@ import { Checkbox } from "../ui/fields/Checkbox.tsx";
 import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { formatNumber } from "../ui/numbers.ts";
+import { commonText } from "../ui/text.ts";
 import { type DueRow, duePageSize, refreshAfterChange, type SealedRow } from "./data.ts";
+import { dueText, eraseText, sealedText } from "./text.tsx";
 import classes from "./DataProtectionPage.module.css";
 
 interface DueProps {
@@ -40,25 +42,23 @@ export function Due({ rows, counts, total, page, onPage, onAct }: DueProps) {
   return (
     <DueSection
       id="due"
-      title="Retention period ended"
-      act={ids.length === 0 ? "Anonymize…" : `Anonymize ${ids.length}…`}
+      title={dueText.title}
+      act={dueText.anonymize(ids.length)}
       ticks={ticks}
-      all="All on this page"
+      all={dueText.all}
       onAct={() => onAct(ids.slice(0, maxPeopleAtOnce))}
-      facts={
-        <>
-          {Object.entries(retentionGroups)
-            .map(([group, { label }]) => `${label}: ${countOf(group)}`)
-            .join(" · ")}
-          . Periods are set in <ToSettings />. Nothing is anonymized automatically.
-        </>
-      }
+      facts={dueText.facts(
+        Object.entries(retentionGroups)
+          .map(([group, { label }]) => `${label}: ${countOf(group)}`)
+          .join(" · "),
+        <ToSettings />,
+      )}
     >
       <ul className={classes["list"]}>
         {rows.map(row => (
           <li key={row.id} className={classes["row"]}>
             <Checkbox
-              aria-label={`Select ${row.id}`}
+              aria-label={dueText.select(row.id)}
               checked={ids.includes(row.id)}
               disabled={row.isAskedFor}
               onChange={event => ticks.tick(row.id, event.currentTarget.checked)}
@@ -66,9 +66,9 @@ export function Due({ rows, counts, total, page, onPage, onAct }: DueProps) {
             <Stack grow>
               <PersonLink id={row.id} name={row.name} />
               <Text size="small" tone="faint" className="numbers">
-                {retentionGroups[row.group].label} · last change{" "}
-                {staffShortDate(dateInZone(row.lastChangeAt, zone), site)}
-                {row.isAskedFor && " · waiting for confirmation"}
+                {retentionGroups[row.group].label} ·{" "}
+                {dueText.lastChange(staffShortDate(dateInZone(row.lastChangeAt, zone), site))}
+                {row.isAskedFor && ` · ${dueText.waiting}`}
               </Text>
             </Stack>
             <StatusChip kind="participant" status={row.status} bare />
@@ -76,15 +76,15 @@ export function Due({ rows, counts, total, page, onPage, onAct }: DueProps) {
         ))}
       </ul>
       {pages > 1 && (
-        <Row as="nav" gap={12} mt={12} aria-label="Pages">
+        <Row as="nav" gap={12} mt={12} aria-label={dueText.pages}>
           <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
-            Previous
+            {dueText.previous}
           </Button>
           <Text as="span" tone="quiet" className="numbers">
-            {page + 1} of {pages}
+            {dueText.page(page + 1, pages)}
           </Text>
           <Button disabled={page + 1 >= pages} onClick={() => onPage(page + 1)}>
-            Next
+            {commonText.next}
           </Button>
         </Row>
       )}
@@ -102,31 +102,26 @@ export function SealedDue({ rows, total }: { rows: readonly SealedRow[]; total: 
   return (
     <DueSection
       id="sealed-due"
-      title="Sealed consents to erase"
-      act={chosen.length === 0 ? "Erase…" : `Erase consents of ${chosen.length}…`}
+      title={sealedText.title}
+      act={sealedText.erase(chosen.length)}
       ticks={ticks}
-      all="All shown"
+      all={sealedText.all}
       onAct={() => setIsEnding(true)}
-      facts={
-        <>
-          {total > rows.length && `The oldest ${rows.length} of ${formatNumber(total)}. `}
-          The period is set in <ToSettings />. Nothing is erased automatically.
-        </>
-      }
+      facts={sealedText.facts(rows.length, total, <ToSettings />)}
     >
       <ul className={classes["list"]}>
         {rows.map(({ id, sealedAt, consents }) => (
           <li key={id} className={classes["row"]}>
             <Checkbox
-              aria-label={`Select consents of ${id}`}
+              aria-label={sealedText.select(id)}
               checked={ticks.ids.includes(id)}
               onChange={event => ticks.tick(id, event.currentTarget.checked)}
             />
             <Stack grow>
-              <PersonLink id={id} name="Anonymized" />
+              <PersonLink id={id} name={sealedText.anonymized} />
               <Text size="small" tone="faint" className="numbers">
-                {consents === 1 ? "1 signed consent" : `${consents} signed consents`} · sealed since{" "}
-                {staffShortDate(dateInZone(sealedAt, zone), site)}
+                {sealedText.consents(consents)} ·{" "}
+                {sealedText.sealedSince(staffShortDate(dateInZone(sealedAt, zone), site))}
               </Text>
             </Stack>
           </li>
@@ -192,7 +187,7 @@ function DueSection({ id, title, act, facts, ticks, all, onAct, children }: DueS
 function ToSettings() {
   return (
     <Link to="/settings" hash="data-protection" className="link">
-      Settings
+      {dueText.settings}
     </Link>
   );
 }
@@ -223,27 +218,23 @@ function EndConsents({ rows, onClose }: { rows: readonly SealedRow[]; onClose: (
   const { run } = useChange({ refresh: refreshAfterChange });
   const [typed, setTyped] = useState("");
   const consents = rows.reduce((sum, row) => sum + row.consents, 0);
-  const label = consents === 1 ? "1 sealed consent" : `${consents} sealed consents`;
   return (
     <ChangeDialog
-      title={`Erase ${label}`}
+      title={eraseText.title(consents)}
       icon={IconAlertTriangle}
-      verb="Erase consents"
+      verb={eraseText.confirm}
       reason="none"
       isDestructive
       disabled={typed.trim() !== String(consents)}
-      done={`${label} erased`}
+      done={eraseText.done(consents)}
       onConfirm={() => run("endSealedConsents", { participantIds: rows.map(({ id }) => id), typed })}
       onClose={onClose}
     >
-      <p>
-        This permanently erases names, initials, answers, signatures and signed files. Which version was signed and when
-        is kept, and so is the log entry.
-      </p>
+      <p>{eraseText.text}</p>
       <TextInput
         data-autofocus
         mt="sm"
-        label={`Type ${consents} to confirm`}
+        label={eraseText.type(consents)}
         inputMode="numeric"
         value={typed}
         onChange={event => setTyped(event.currentTarget.value)}

@@ -9,6 +9,7 @@ import { Stack } from "../ui/layout/Stack.tsx";
 import { Note } from "../ui/Note.tsx";
 import { IconMenu, MenuAction } from "../ui/overlay/IconMenu.tsx";
 import { useAnonymizationRequests } from "./data.ts";
+import { nextStepText, personMenuText as text } from "./text.tsx";
 
 const ArchiveDialog = lazy(async () => ({ default: (await import("./ArchiveDialog.tsx")).ArchiveDialog }));
 const AnonymizeDialog = lazy(async () => ({ default: (await import("./AnonymizeDialog.tsx")).AnonymizeDialog }));
@@ -22,18 +23,18 @@ export function PersonMenu({ person }: { person: { id: number; name: string } })
   if (!canArchive && !canAnonymize) return null;
   return (
     <>
-      <IconMenu label="More actions for this person" width={232}>
+      <IconMenu label={text.label} width={232}>
         {canArchive && (
           <Acts of="archivePerson">
             <MenuAction icon={IconArchive} onClick={() => setDialog("archive")}>
-              Create archive…
+              {text.archive}
             </MenuAction>
           </Acts>
         )}
         {canAnonymize && (
           <Acts of="askForAnonymisation">
             <MenuAction icon={IconUserOff} onClick={() => setDialog("anonymize")}>
-              Anonymize…
+              {text.anonymize}
             </MenuAction>
           </Acts>
         )}
@@ -55,8 +56,7 @@ export function PersonNote({ id, anonymisedAt }: { id: number; anonymisedAt: str
     return (
       <Stack mt={12}>
         <Note tone="grey" icon={IconUserOff}>
-          <b>Anonymized on {staffShortDateTime(anonymisedAt, site)}.</b> Nothing here identifies the person. Only data
-          for statistics is kept, and it can no longer be changed.
+          {text.anonymized(staffShortDateTime(anonymisedAt, site))}
         </Note>
       </Stack>
     );
@@ -78,16 +78,15 @@ function RequestNote({ id }: { id: number }) {
         act={
           <Acts of={["anonymisePeople", "endAnonymisationRequests"]}>
             <Button size="xs" onClick={() => setIsReviewing(true)}>
-              Review
+              {text.review}
             </Button>
           </Acts>
         }
       >
-        <b>{request.askedBy === user?.userId ? "You requested" : `${request.askedByName} requested`}</b> to anonymize
-        this person.{" "}
+        {text.requested(request.askedBy === user?.userId ? undefined : request.askedByName)}{" "}
         {request.waitsUntil === null
-          ? "Another administrator has to confirm it."
-          : `It can happen from ${staffShortDateTime(request.waitsUntil, site)} on, unless someone stops it.`}
+          ? nextStepText.confirmation
+          : nextStepText.wait(staffShortDateTime(request.waitsUntil, site))}
       </Note>
       <Suspense>
         {isReviewing && <AnonymizeDialog participantIds={[id]} onClose={() => setIsReviewing(false)} />}

@@ -12,6 +12,7 @@ import {
   useLiveDataProtection,
   useWaitingAnonymizations,
 } from "./data.ts";
+import { noticeText as text } from "./text.tsx";
 
 /** Tells administrators that a request waits for their confirmation. */
 export function RequestNotice() {
@@ -21,12 +22,12 @@ export function RequestNotice() {
     about: "anonymization requested",
     isShown: ({ askedBy, waitsUntil }) => askedBy !== myId && waitsUntil === null,
     idOf: ({ participantId, askedAt }) => `${participantId} ${askedAt}`,
-    text: fresh => (
-      <>
-        {fresh[0].askedByName} requested to anonymize <b>{whom(fresh)}</b>. Another administrator has to confirm it.{" "}
-        <Link to="/data-protection">Review</Link>
-      </>
-    ),
+    text: fresh =>
+      text.requested(
+        fresh[0].askedByName,
+        <b>{text.people(idsOf(fresh))}</b>,
+        <Link to="/data-protection">{text.review}</Link>,
+      ),
   });
   return null;
 }
@@ -42,21 +43,21 @@ export function WaitingNotice() {
   useWaitingToast(waiting, {
     about: "anonymization waiting",
     isShown: ({ askedBy }) => !isLookOnly && askedBy !== myId,
-    text: theirs => (
-      <>
-        {theirs[0].askedByName} asked to anonymize <b>{whom(theirs)}</b>. No other administrator can confirm it, so it
-        can happen from {staffShortDateTime(theirs[0].waitsUntil, site)} on, unless you stop it.
-      </>
-    ),
+    text: theirs =>
+      text.waits(
+        theirs[0].askedByName,
+        <b>{text.people(idsOf(theirs))}</b>,
+        staffShortDateTime(theirs[0].waitsUntil, site),
+      ),
     async stop(theirs) {
-      const participantIds = theirs.map(({ participantId }) => participantId);
+      const participantIds = idsOf(theirs);
       const { answer } = await run("endAnonymisationRequests", { participantIds });
-      if (answer) notifyDone(`Stopped: ${whom(theirs)} won't be anonymized`);
+      if (answer) notifyDone(text.stopped(participantIds));
     },
   });
   return null;
 }
 
-function whom(requests: readonly { participantId: number }[]): string {
-  return requests.length === 1 ? String(requests[0]?.participantId) : `${requests.length} people`;
+function idsOf(requests: readonly { participantId: number }[]): number[] {
+  return requests.map(({ participantId }) => participantId);
 }
