@@ -8,6 +8,7 @@ import { notifyDone } from "../ui/overlay/toasts.tsx";
 import { DialogStep } from "./DialogStep.tsx";
 import { EnterCode } from "./EnterCode.tsx";
 import { minPasswordLength, PasswordField, passwordProblem, useAttempt } from "./PasswordField.tsx";
+import { passwordText, changePasswordText as text } from "./text.tsx";
 
 interface Passwords {
   current: string;
@@ -19,16 +20,15 @@ export function ChangePasswordDialog({ user, onClose }: { user: UserInfo; onClos
   const form = useForm<Passwords>({
     initialValues: { current: "", next: "" },
     validate: {
-      current: value => (value === "" ? "Enter your current password." : null),
-      next: (value, { current }) =>
-        passwordProblem(value) ?? (value === current ? "This is your current password." : null),
+      current: value => (value === "" ? text.currentMissing : null),
+      next: (value, { current }) => passwordProblem(value) ?? (value === current ? text.same : null),
     },
   });
   const { problem, attempt } = useAttempt();
   const [challenge, setChallenge] = useState<CodeChallenge>();
   const change = async () => {
     await changeOwnPassword(form.values.next);
-    notifyDone("Password changed");
+    notifyDone(text.done);
     onClose();
   };
   const save = async ({ current }: Passwords) => {
@@ -37,33 +37,31 @@ export function ChangePasswordDialog({ user, onClose }: { user: UserInfo; onClos
       if (typeof found === "object") setChallenge(found);
       else await change();
     });
-    if (failed?.refusal.code === "unauthenticated") form.setFieldError("current", "Wrong password.");
+    if (failed?.refusal.code === "unauthenticated") form.setFieldError("current", passwordText.wrong);
   };
   if (challenge)
-    return (
-      <EnterCode step={DialogStep} challenge={challenge} verb="Change password" onDone={change} onBack={onClose} />
-    );
+    return <EnterCode step={DialogStep} challenge={challenge} verb={text.change} onDone={change} onBack={onClose} />;
   return (
     <Dialog
-      title="Change password"
+      title={text.change}
       onClose={onClose}
       onSubmit={() => form.onSubmit(save)()}
-      foot={<DialogButtons verb="Change password" loading={form.submitting} onClose={onClose} />}
+      foot={<DialogButtons verb={text.change} loading={form.submitting} onClose={onClose} />}
     >
       <Stack gap={14} style={{ marginTop: 4 }}>
         <input type="text" name="email" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           size="sm"
           data-autofocus
-          label="Current password"
+          label={text.current}
           name="password"
           autoComplete="current-password"
           {...form.getInputProps("current")}
         />
         <PasswordField
           size="sm"
-          label="New password"
-          description={`At least ${minPasswordLength} characters. You'll be signed out everywhere else.`}
+          label={passwordText.new}
+          description={text.help(minPasswordLength)}
           name="new-password"
           autoComplete="new-password"
           {...form.getInputProps("next")}

@@ -7,6 +7,7 @@ import { LinkButton } from "../ui/fields/LinkButton.tsx";
 import { useFocusFirst } from "../ui/overlay/use-focus-first.ts";
 import { useAttempt } from "./PasswordField.tsx";
 import type { StepFrame } from "./step.ts";
+import { codeText } from "./text.tsx";
 
 interface EnterCodeProps {
   step: StepFrame;
@@ -21,7 +22,7 @@ export function EnterCode({ step: Step, challenge, verb, onDone, onBack }: Enter
   const [isRecovery, setIsRecovery] = useState(false);
   const form = useForm({
     initialValues: { code: "" },
-    validate: { code: value => (value.trim() === "" ? "Enter a code." : null) },
+    validate: { code: value => (value.trim() === "" ? codeText.missing : null) },
   });
   const { problem, attempt } = useAttempt();
   const submit = async ({ code }: { code: string }) => {
@@ -30,19 +31,12 @@ export function EnterCode({ step: Step, challenge, verb, onDone, onBack }: Enter
       await onDone?.();
     });
     if (failed?.refusal.details === "wrong code")
-      form.setFieldError(
-        "code",
-        isRecovery ? "Wrong code, or one that was already used." : "Wrong code. Enter the one your app shows now.",
-      );
+      form.setFieldError("code", isRecovery ? codeText.recovery.wrong : codeText.wrong);
   };
   return (
     <Step
-      title={isRecovery ? "Enter a recovery code" : "Enter your code"}
-      text={
-        isRecovery
-          ? "Enter one of the recovery codes you saved. Each one works once."
-          : "Open your authenticator app and enter the 6-digit code for HB."
-      }
+      title={isRecovery ? codeText.recovery.title : codeText.title}
+      text={isRecovery ? codeText.recovery.text : codeText.text}
       verb={verb}
       loading={form.submitting}
       onSubmit={() => form.onSubmit(submit)()}
@@ -58,7 +52,7 @@ export function EnterCode({ step: Step, challenge, verb, onDone, onBack }: Enter
             setIsRecovery(!isRecovery);
           }}
         >
-          {isRecovery ? "Use authenticator app" : "Use a recovery code"}
+          {isRecovery ? codeText.recovery.toApp : codeText.toRecovery}
         </LinkButton>
       </div>
     </Step>
@@ -71,7 +65,7 @@ function CodeField({ isRecovery, ...props }: TextInputProps & { isRecovery: bool
     <TextInput
       size="lg"
       data-autofocus
-      label={isRecovery ? "Recovery code" : "Code"}
+      label={isRecovery ? codeText.recovery.label : codeText.label}
       name="code"
       autoComplete={isRecovery ? "off" : "one-time-code"}
       inputMode={isRecovery ? "text" : "numeric"}

@@ -1,4 +1,3 @@
-import { joinWords } from "@hb/domain/join-words.ts";
 import { permissionLabel } from "@hb/domain/permission-labels.ts";
 import type { PermissionKey } from "@hb/domain/permissions.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
@@ -26,6 +25,7 @@ import { useFocusFirst } from "../ui/overlay/use-focus-first.ts";
 import { EnterCode } from "./EnterCode.tsx";
 import { PasswordField, useAttempt } from "./PasswordField.tsx";
 import { PageStep, SignInFrame } from "./SignInFrame.tsx";
+import { passwordText, stepText, loginText as text } from "./text.tsx";
 import classes from "./SignInFrame.module.css";
 
 /** The guard redirects everyone who can open a page; a signed-in user who is still here has no access yet. */
@@ -36,7 +36,9 @@ export function LoginPage() {
   const [challenge, setChallenge] = useState<CodeChallenge>();
   if (state.state === "signed in") return <NoAccess user={state.user} />;
   if (challenge)
-    return <EnterCode step={PageStep} challenge={challenge} verb="Sign in" onBack={() => setChallenge(undefined)} />;
+    return (
+      <EnterCode step={PageStep} challenge={challenge} verb={stepText.signIn} onBack={() => setChallenge(undefined)} />
+    );
   if (view === "provider")
     return (
       <Returned
@@ -60,8 +62,8 @@ export function LoginPage() {
 
 const endings: Record<Ending, string | undefined> = {
   asked: undefined,
-  disabled: "Your account has been disabled. Ask an administrator to enable it.",
-  ended: "You were signed out. Sign in to continue where you left off.",
+  disabled: text.disabled,
+  ended: text.ended,
 };
 
 /** Back from the identity provider: who signed in there is signed in here, or the form says why not. */
@@ -83,8 +85,8 @@ function Returned({ onChallenge, onEnd }: ReturnedProps) {
     isStarted.current = true;
   }, []);
   return (
-    <SignInFrame title="Signing you in">
-      <output className={classes["text"]}>One moment…</output>
+    <SignInFrame title={text.returning.title}>
+      <output className={classes["text"]}>{text.returning.text}</output>
     </SignInFrame>
   );
 }
@@ -108,8 +110,8 @@ function SignInForm({ because, failure, onChallenge, onForgotten }: SignInFormPr
   const form = useForm({
     initialValues: { email: "", password: "" },
     validate: {
-      email: value => (value.trim() === "" ? "Enter your email." : null),
-      password: value => (value === "" ? "Enter your password." : null),
+      email: value => (value.trim() === "" ? text.emailMissing : null),
+      password: value => (value === "" ? passwordText.missing : null),
     },
   });
   const { problem, attempt } = useAttempt();
@@ -118,7 +120,7 @@ function SignInForm({ because, failure, onChallenge, onForgotten }: SignInFormPr
     await attempt(async () => onChallenge(await signIn(email.trim(), password)));
   });
   return (
-    <SignInFrame title="Sign in">
+    <SignInFrame title={stepText.signIn}>
       {ending !== undefined && problem === undefined && failure === undefined && (
         <Row as="output" gap={8} align="start" className={classes["notice"]}>
           <IconInfoCircle size={16} aria-hidden="true" />
@@ -131,7 +133,7 @@ function SignInForm({ because, failure, onChallenge, onForgotten }: SignInFormPr
       <Stack as="form" gap={16} className={classes["fields"]} onSubmit={submit} noValidate>
         <EmailField hasFocus={providerLabel === undefined} {...form.getInputProps("email")} />
         <PasswordField
-          label="Password"
+          label={passwordText.label}
           name="password"
           autoComplete="current-password"
           {...form.getInputProps("password")}
@@ -144,11 +146,11 @@ function SignInForm({ because, failure, onChallenge, onForgotten }: SignInFormPr
           fullWidth
           loading={form.submitting}
         >
-          {providerLabel === undefined ? "Sign in" : "Sign in with password"}
+          {providerLabel === undefined ? stepText.signIn : text.withPassword}
         </Button>
       </Stack>
       <p className={classes["more"]}>
-        <LinkButton onClick={onForgotten}>Forgot password?</LinkButton>
+        <LinkButton onClick={onForgotten}>{text.forgotten}</LinkButton>
       </p>
     </SignInFrame>
   );
@@ -174,7 +176,7 @@ function ProviderButton({ label, failure, onClick }: ProviderButtonProps) {
       <Button variant="filled" size="lg" fullWidth ref={first} loading={isLeaving} onClick={leave}>
         {label}
       </Button>
-      <div className={classes["or"]}>or</div>
+      <div className={classes["or"]}>{text.or}</div>
     </Stack>
   );
 }
@@ -190,7 +192,7 @@ function ForgottenPassword({ onBack }: { onBack: () => void }) {
   const providerLabel = useConfiguration()?.providerLabel;
   const form = useForm({
     initialValues: { email: "" },
-    validate: { email: value => (/^\S+@\S+$/.test(value.trim()) ? null : "Enter your full email address.") },
+    validate: { email: value => (/^\S+@\S+$/.test(value.trim()) ? null : text.reset.emailInvalid) },
   });
   const [sentTo, setSentTo] = useState<string>();
   const { problem, attempt } = useAttempt();
@@ -200,31 +202,27 @@ function ForgottenPassword({ onBack }: { onBack: () => void }) {
   });
   const back = (
     <p className={classes["more"]}>
-      <LinkButton onClick={onBack}>Back to sign-in</LinkButton>
+      <LinkButton onClick={onBack}>{stepText.back}</LinkButton>
     </p>
   );
   if (sentTo !== undefined) {
     return (
-      <SignInFrame title="Check your email">
-        <output className={classes["text"]}>
-          If <b>{sentTo}</b> belongs to an account, you'll get a link to choose a new password within a few minutes. The
-          link works once. If nothing arrives, check your spam folder or ask an administrator for a one-time password.
-        </output>
+      <SignInFrame title={text.reset.sent}>
+        <output className={classes["text"]}>{text.reset.sentText(<b>{sentTo}</b>)}</output>
         {back}
       </SignInFrame>
     );
   }
   return (
-    <SignInFrame title="Reset password">
+    <SignInFrame title={text.reset.title}>
       <p className={classes["text"]}>
-        Enter your email address and we'll send you a link to choose a new password.
-        {providerLabel !== undefined && ` If you use "${providerLabel}", you may have no password here.`}
+        {providerLabel === undefined ? text.reset.text : text.reset.textWith(providerLabel)}
       </p>
       <Stack as="form" gap={16} className={classes["fields"]} onSubmit={submit} noValidate>
         <EmailField {...form.getInputProps("email")} />
         <ProblemNote problem={problem} />
         <Button variant="filled" type="submit" size="lg" fullWidth loading={form.submitting}>
-          Send link
+          {text.reset.send}
         </Button>
       </Stack>
       {back}
@@ -240,14 +238,10 @@ function ignoreUnknownAccount(error: unknown): void {
 function NoAccess({ user }: { user: UserInfo }) {
   const granted = (Object.keys(user.permissions) as PermissionKey[]).map(permissionLabel);
   return (
-    <SignInFrame title="No access yet">
-      <output className={classes["text"]}>
-        You're signed in as <b>{user.name}</b> ({user.email}). You don't have access to any page yet.{" "}
-        {granted.length > 0 && `You have ${joinWords(granted)}, which only works on pages you can open. `}
-        Ask an administrator for access. This page updates when you get it.
-      </output>
+    <SignInFrame title={text.noAccess.title}>
+      <output className={classes["text"]}>{text.noAccess.text(<b>{user.name}</b>, user.email, granted)}</output>
       <Button size="lg" fullWidth onClick={() => void signOut()}>
-        Sign out
+        {stepText.signOut}
       </Button>
     </SignInFrame>
   );
@@ -259,7 +253,7 @@ function EmailField({ hasFocus = true, ...props }: TextInputProps & { hasFocus?:
   return (
     <TextInput
       size="lg"
-      label="Email"
+      label={text.email}
       type="email"
       name="email"
       autoComplete="username"

@@ -21,6 +21,7 @@ import { useFocusFirst } from "../ui/overlay/use-focus-first.ts";
 import { EnterCode } from "./EnterCode.tsx";
 import { minPasswordLength, PasswordField, passwordProblem, useAttempt } from "./PasswordField.tsx";
 import { PageStep, SignInFrame } from "./SignInFrame.tsx";
+import { passwordText, stepText, newPasswordText as text } from "./text.tsx";
 import classes from "./SignInFrame.module.css";
 
 /** After signing in with a one-time password: nothing else opens before a new one is chosen. */
@@ -28,13 +29,11 @@ export function ChangePassword() {
   const user = useUserInfo();
   if (!user) return null;
   return (
-    <SignInFrame title="Choose a new password">
-      <p className={classes["text"]}>
-        You're signed in as <b>{user.name}</b> ({user.email}). Choose a password that only you know.
-      </p>
-      <NewPasswordForm email={user.email} verb="Save and continue" onChosen={changeOwnPassword} />
+    <SignInFrame title={text.title}>
+      <p className={classes["text"]}>{text.afterOneTime.text(<b>{user.name}</b>, user.email)}</p>
+      <NewPasswordForm email={user.email} verb={text.afterOneTime.save} onChosen={changeOwnPassword} />
       <p className={classes["more"]}>
-        <LinkButton onClick={() => void signOut()}>Sign out</LinkButton>
+        <LinkButton onClick={() => void signOut()}>{stepText.signOut}</LinkButton>
       </p>
     </SignInFrame>
   );
@@ -64,7 +63,7 @@ export function ResetPasswordPage() {
       <EnterCode
         step={PageStep}
         challenge={challenge}
-        verb="Sign in"
+        verb={stepText.signIn}
         onDone={goOn}
         onBack={() => router.history.replace("/login")}
       />
@@ -72,34 +71,30 @@ export function ResetPasswordPage() {
 
   if (code === undefined || (link.error && link.error.code !== "unavailable")) {
     return (
-      <SignInFrame title="This link no longer works">
-        <p className={classes["text"]}>
-          It may have expired, been used already, or be incomplete. Get a new one; it arrives within a few minutes.
-        </p>
+      <SignInFrame title={text.linkEnded.title}>
+        <p className={classes["text"]}>{text.linkEnded.text}</p>
         <Button variant="filled" size="lg" fullWidth onClick={() => router.history.push("/login?view=forgotten")}>
-          Get new link
+          {text.linkEnded.getNew}
         </Button>
       </SignInFrame>
     );
   }
   if (link.error) {
     return (
-      <SignInFrame title="Couldn't connect to HB">
-        <p className={classes["text"]}>{link.error.message} Your link still works.</p>
+      <SignInFrame title={text.offline.title}>
+        <p className={classes["text"]}>{text.offline.text(link.error.message)}</p>
         <Button variant="filled" size="lg" fullWidth loading={link.isFetching} onClick={() => void link.refetch()}>
-          Try again
+          {text.offline.tryAgain}
         </Button>
       </SignInFrame>
     );
   }
   return (
-    <SignInFrame title="Choose a new password">
+    <SignInFrame title={text.title}>
       {link.data !== undefined && (
         <>
-          <p className={classes["text"]}>
-            For <b>{link.data}</b>. You'll be signed out everywhere else.
-          </p>
-          <NewPasswordForm email={link.data} verb="Save and sign in" onChosen={choose} />
+          <p className={classes["text"]}>{text.byLink.text(<b>{link.data}</b>)}</p>
+          <NewPasswordForm email={link.data} verb={text.byLink.save} onChosen={choose} />
         </>
       )}
     </SignInFrame>
@@ -129,8 +124,8 @@ function NewPasswordForm({ email, verb, onChosen }: NewPasswordFormProps) {
     <Stack as="form" gap={16} className={classes["fields"]} onSubmit={submit} noValidate>
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="New password"
-        description={`At least ${minPasswordLength} characters. A few words in a row are easy to remember and hard to guess.`}
+        label={passwordText.new}
+        description={text.help(minPasswordLength)}
         name="new-password"
         autoComplete="new-password"
         ref={firstField}

@@ -2,13 +2,14 @@ import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { type Problem, problemOf } from "../change/problem.ts";
+import { passwordText } from "./text.tsx";
 
 /** As in platform/sign-in, which has the last word. */
 export const minPasswordLength = 10;
 
 /** What is wrong with a new password, or null. */
 export function passwordProblem(password: string): string | null {
-  return password.length < minPasswordLength ? `Use at least ${minPasswordLength} characters.` : null;
+  return password.length < minPasswordLength ? passwordText.tooShort(minPasswordLength) : null;
 }
 
 /** A password that can be shown, by pointer and by keyboard. */
@@ -19,7 +20,7 @@ export function PasswordField(props: PasswordInputProps) {
       size="lg"
       visible={isShown}
       onVisibilityChange={toggle}
-      visibilityToggleButtonProps={{ "aria-label": isShown ? "Hide password" : "Show password", tabIndex: 0 }}
+      visibilityToggleButtonProps={{ "aria-label": isShown ? passwordText.hide : passwordText.show, tabIndex: 0 }}
       {...props}
     />
   );

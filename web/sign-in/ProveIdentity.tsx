@@ -7,6 +7,7 @@ import { DialogStep } from "./DialogStep.tsx";
 import { EnterCode } from "./EnterCode.tsx";
 import { PasswordField, useAttempt } from "./PasswordField.tsx";
 import { ProviderStep } from "./ProviderStep.tsx";
+import { passwordText } from "./text.tsx";
 
 interface ProveIdentityProps {
   user: UserInfo;
@@ -40,7 +41,7 @@ function ProveByPassword({ user, title, text, verb, onProved, onClose }: ProveId
   const [challenge, setChallenge] = useState<CodeChallenge>();
   const form = useForm({
     initialValues: { password: "" },
-    validate: { password: value => (value === "" ? "Enter your password." : null) },
+    validate: { password: value => (value === "" ? passwordText.missing : null) },
   });
   const { problem, attempt } = useAttempt();
   const submit = async ({ password }: { password: string }) => {
@@ -49,7 +50,7 @@ function ProveByPassword({ user, title, text, verb, onProved, onClose }: ProveId
       if (typeof found === "object") setChallenge(found);
       else await onProved();
     });
-    if (failed?.refusal.code === "unauthenticated") form.setFieldError("password", "Wrong password.");
+    if (failed?.refusal.code === "unauthenticated") form.setFieldError("password", passwordText.wrong);
   };
   if (challenge)
     return <EnterCode step={DialogStep} challenge={challenge} verb={verb} onDone={onProved} onBack={onClose} />;
@@ -66,7 +67,7 @@ function ProveByPassword({ user, title, text, verb, onProved, onClose }: ProveId
       <PasswordField
         size="sm"
         data-autofocus
-        label="Password"
+        label={passwordText.label}
         name="password"
         autoComplete="current-password"
         {...form.getInputProps("password")}

@@ -9,6 +9,7 @@ import { EnterCode } from "./EnterCode.tsx";
 import { useAttempt } from "./PasswordField.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import type { StepFrame } from "./step.ts";
+import { providerText, stepText } from "./text.tsx";
 import classes from "./SignInFrame.module.css";
 
 interface ProviderStepProps {
@@ -24,7 +25,7 @@ interface ProviderStepProps {
 
 /** Someone without a password proves who they are in a window of the identity provider; this page stays as it is. */
 export function ProviderStep({ step: Step, user, title, text, take, onDone, onBack }: ProviderStepProps) {
-  const label = useConfiguration()?.providerLabel ?? "Sign in";
+  const label = useConfiguration()?.providerLabel ?? stepText.signIn;
   const [challenge, setChallenge] = useState<CodeChallenge>();
   const [isOpen, setIsOpen] = useState(false);
   // Other tabs hear of it too, and it is for the one that opened the window.
@@ -47,10 +48,11 @@ export function ProviderStep({ step: Step, user, title, text, take, onDone, onBa
     });
   });
   useEffect(() => watchProviderWindow(() => finish()), []);
-  if (challenge) return <EnterCode step={Step} challenge={challenge} verb="Continue" onDone={onDone} onBack={onBack} />;
+  if (challenge)
+    return <EnterCode step={Step} challenge={challenge} verb={stepText.next} onDone={onDone} onBack={onBack} />;
   return (
     <Step title={title} text={text} verb={label} onSubmit={() => void open()} onBack={onBack}>
-      <output>{isOpen && <Text tone="quiet">Continue in the window that opened. Closed it? Start again.</Text>}</output>
+      <output>{isOpen && <Text tone="quiet">{providerText.waiting}</Text>}</output>
       <ProblemNote problem={problem} />
     </Step>
   );
@@ -60,8 +62,8 @@ export function ProviderStep({ step: Step, user, title, text, take, onDone, onBa
 export function ConfirmedPage() {
   useEffect(closeProviderWindow, []);
   return (
-    <SignInFrame title="You can close this window">
-      <output className={classes["text"]}>Go back to the page you came from to continue.</output>
+    <SignInFrame title={providerText.confirmed}>
+      <output className={classes["text"]}>{providerText.confirmedText}</output>
     </SignInFrame>
   );
 }

@@ -6,6 +6,8 @@ import { ActionButton } from "../ui/fields/ActionButton.tsx";
 import { copyText } from "../ui/fields/copy.ts";
 import { Row } from "../ui/layout/Stack.tsx";
 import { Note } from "../ui/Note.tsx";
+import { commonText } from "../ui/text.ts";
+import { recoveryCodesText as recovery } from "./second-factor-text.ts";
 import type { StepFrame } from "./step.ts";
 import classes from "./RecoveryCodes.module.css";
 
@@ -22,26 +24,12 @@ export function RecoveryCodes({ step: Step, user, codes, onDone }: RecoveryCodes
   const [isCopied, setIsCopied] = useState(false);
   const studyName = useStudyName();
   if (codes === undefined)
-    return (
-      <Step
-        title="Couldn't show your recovery codes"
-        text="The connection broke after they were created. Choose New recovery codes to create others."
-        verb="Done"
-        onSubmit={onDone}
-      />
-    );
+    return <Step title={recovery.lost.title} text={recovery.lost.text} verb={commonText.done} onSubmit={onDone} />;
   return (
-    <Step
-      title="Save your recovery codes"
-      text="If you lose your phone, sign in with one of these instead of a code. Each one works once."
-      verb="I saved them"
-      onSubmit={onDone}
-    >
+    <Step title={recovery.title} text={recovery.text} verb={recovery.saved} onSubmit={onDone}>
       <div className={classes["paper"]}>
-        <p className={classes["head"]}>
-          HB{studyName && `, ${studyName}`}: recovery codes for {user.email}
-        </p>
-        <ul className={classes["codes"]} aria-label="Recovery codes">
+        <p className={classes["head"]}>{recovery.head(studyName, user.email)}</p>
+        <ul className={classes["codes"]} aria-label={recovery.list}>
           {codes.map(code => (
             <li key={code}>
               <code>{code}</code>
@@ -54,14 +42,14 @@ export function RecoveryCodes({ step: Step, user, codes, onDone }: RecoveryCodes
           icon={isCopied ? IconCheck : IconCopy}
           onClick={() => void copyText(codes.join("\n")).then(setIsCopied)}
         >
-          <span aria-live="polite">{isCopied ? "Copied" : "Copy"}</span>
+          <span aria-live="polite">{isCopied ? recovery.copied : recovery.copy}</span>
         </ActionButton>
         <ActionButton icon={IconPrinter} onClick={() => window.print()}>
-          Print
+          {recovery.print}
         </ActionButton>
       </Row>
       <Note tone="amber" icon={IconAlertTriangle}>
-        They won't be shown again. Keep them away from your phone and your password.
+        {recovery.warning}
       </Note>
     </Step>
   );

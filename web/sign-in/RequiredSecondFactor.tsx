@@ -6,6 +6,7 @@ import { useSiteTime } from "../shell/site-time.ts";
 import { notify } from "../ui/overlay/toasts.tsx";
 import { SetUpSecondFactor } from "./SetUpSecondFactor.tsx";
 import { PageStep } from "./SignInFrame.tsx";
+import { requiredText } from "./second-factor-text.ts";
 
 interface RequiredProps {
   user: UserInfo;
@@ -20,7 +21,7 @@ export function RequiredSecondFactor({ user, onHold }: RequiredProps) {
     <SetUpSecondFactor
       step={PageStep}
       user={user}
-      text="This study requires a code from your phone besides your password. Set it up to continue."
+      text={requiredText.text}
       onDone={() => onHold(false)}
       onBack={() => {
         onHold(false);
@@ -36,7 +37,7 @@ export function SecondFactorNotice({ dueAt }: { dueAt: number }) {
   const { zone } = site;
   const date = staffFullDate(dateInZone(new Date(dueAt).toISOString(), zone), site);
   useEffect(() => {
-    notify(`Set up two-step sign-in by ${date}. You'll find it in the account menu.`, { about: "second factor" });
+    notify(requiredText.notice(date), { about: "second factor" });
   }, [date]);
   return null;
 }

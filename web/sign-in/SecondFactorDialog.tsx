@@ -14,11 +14,13 @@ import { Text } from "../ui/layout/Text.tsx";
 import { Note } from "../ui/Note.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
+import { commonText } from "../ui/text.ts";
 import { DialogStep } from "./DialogStep.tsx";
 import { type OwnSecondFactor, secondFactorKey, useOwnSecondFactor } from "./data.ts";
 import { ProveIdentity } from "./ProveIdentity.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { SetUpSecondFactor } from "./SetUpSecondFactor.tsx";
+import { secondFactorText as text } from "./second-factor-text.ts";
 
 /** From here on it is time for new ones. */
 const fewCodes = 3;
@@ -37,9 +39,9 @@ export function SecondFactorDialog({ user, onClose }: { user: UserInfo; onClose:
       <SetUpSecondFactor
         step={DialogStep}
         user={user}
-        text="Besides your password, signing in will need a code from your phone. A stolen password alone is then useless."
+        text={text.setUpText}
         onDone={() => {
-          notifyDone("Two-step sign-in is on");
+          notifyDone(text.setUpDone);
           onClose();
         }}
         onBack={onClose}
@@ -49,9 +51,9 @@ export function SecondFactorDialog({ user, onClose }: { user: UserInfo; onClose:
     return (
       <ProveIdentity
         user={user}
-        title="New recovery codes"
-        text="Your earlier recovery codes will stop working. Confirm that it's you."
-        verb="Create codes"
+        title={text.newCodes.title}
+        text={text.newCodes.text}
+        verb={text.newCodes.create}
         onProved={async () => {
           const { answer, problem } = await run("createRecoveryCodes", {});
           if (problem) throw problem.refusal;
@@ -64,13 +66,13 @@ export function SecondFactorDialog({ user, onClose }: { user: UserInfo; onClose:
     return (
       <ProveIdentity
         user={user}
-        title="Remove two-step sign-in"
-        text="Your password alone will be enough to sign in, and your recovery codes will stop working. Confirm that it's you."
-        verb="Remove"
+        title={text.remove.title}
+        text={text.remove.text}
+        verb={commonText.remove}
         onProved={async () => {
           await removeSecondFactor();
           void client.invalidateQueries({ queryKey: secondFactorKey });
-          notifyDone("Two-step sign-in removed");
+          notifyDone(text.remove.done);
           onClose();
         }}
         onClose={onClose}
@@ -79,27 +81,27 @@ export function SecondFactorDialog({ user, onClose }: { user: UserInfo; onClose:
   const isOn = factor.data?.since != null;
   return (
     <Dialog
-      title="Two-step sign-in"
+      title={text.title}
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>Close</Button>
-          {isOn && <Button onClick={() => setAction("remove")}>Remove</Button>}
+          <Button onClick={onClose}>{commonText.close}</Button>
+          {isOn && <Button onClick={() => setAction("remove")}>{commonText.remove}</Button>}
           {isOn && (
             <Button variant="filled" data-autofocus onClick={() => setAction("new codes")}>
-              New recovery codes
+              {text.newCodes.title}
             </Button>
           )}
           {factor.data && !isOn && (
             <Button variant="filled" data-autofocus onClick={() => setAction("set up")}>
-              Set up
+              {text.setUp}
             </Button>
           )}
         </>
       }
     >
       {factor.isPending && <Skeleton height={40} />}
-      {factor.error && !factor.data && <QueryError query={factor} title="Couldn't load your sign-in" />}
+      {factor.error && !factor.data && <QueryError query={factor} title={text.failed} />}
       {factor.data && <Status {...factor.data} />}
     </Dialog>
   );
@@ -108,21 +110,16 @@ export function SecondFactorDialog({ user, onClose }: { user: UserInfo; onClose:
 function Status({ since, recoveryCodesLeft }: OwnSecondFactor) {
   const site = useSiteTime();
   const { zone } = site;
-  if (since === null)
-    return <>Off. Your password is enough to sign in. With an authenticator app, a stolen password alone is useless.</>;
+  if (since === null) return text.off;
   return (
     <>
-      On since {staffFullDate(dateInZone(since, zone), site)}. You sign in with your password and a code from your
-      authenticator app. Changing your phone? Remove it here and set it up again.
+      {text.on(staffFullDate(dateInZone(since, zone), site))}
       {recoveryCodesLeft <= fewCodes ? (
         <Note tone="amber" icon={IconAlertTriangle}>
-          {recoveryCodesLeft === 0
-            ? "No recovery codes left."
-            : `Only ${recoveryCodesLeft} of your recovery codes left.`}{" "}
-          Create new ones.
+          {text.fewCodes(recoveryCodesLeft)}
         </Note>
       ) : (
-        <Text mt={8}>{recoveryCodesLeft} recovery codes left.</Text>
+        <Text mt={8}>{text.codesLeft(recoveryCodesLeft)}</Text>
       )}
     </>
   );

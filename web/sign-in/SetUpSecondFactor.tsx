@@ -16,7 +16,9 @@ import { secondFactorKey } from "./data.ts";
 import { PasswordField, useAttempt } from "./PasswordField.tsx";
 import { ProviderStep } from "./ProviderStep.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { setUpText } from "./second-factor-text.ts";
 import type { StepFrame } from "./step.ts";
+import { codeText, passwordText, stepText } from "./text.tsx";
 import classes from "./SetUpSecondFactor.module.css";
 
 /** The server asks for the password again after 15 minutes; a minute is left to read the page. */
@@ -40,23 +42,23 @@ export function SetUpSecondFactor({ step: Step, user, text, onDone, onBack }: Se
   const needsPassword = needsProof && !user.byProvider;
   const form = useForm({
     initialValues: { password: "" },
-    validate: { password: value => (needsPassword && value === "" ? "Enter your password." : null) },
+    validate: { password: value => (needsPassword && value === "" ? passwordText.missing : null) },
   });
   const { problem, attempt } = useAttempt();
   const start = async ({ password }: { password: string }) => {
     const failed = await attempt(async () => {
       if (needsPassword) await confirmPassword(password);
-      setEnrollment(await startEnrollment(studyName ? `HB ${studyName}` : "HB"));
+      setEnrollment(await startEnrollment(setUpText.account(studyName)));
     });
-    if (needsPassword && failed?.refusal.code === "unauthenticated") form.setFieldError("password", "Wrong password.");
+    if (needsPassword && failed?.refusal.code === "unauthenticated") form.setFieldError("password", passwordText.wrong);
   };
   if (needsProof && user.byProvider)
     return (
       <ProviderStep
         step={Step}
         user={user}
-        title="Set up two-step sign-in"
-        text={`${text} Sign in again first.`}
+        title={setUpText.title}
+        text={setUpText.signInFirst(text)}
         take={confirmByProvider}
         onDone={() => setNeedsProof(false)}
         onBack={onBack}
@@ -66,24 +68,21 @@ export function SetUpSecondFactor({ step: Step, user, text, onDone, onBack }: Se
   if (enrollment) return <Confirm step={Step} enrollment={enrollment} onConfirmed={setMade} onBack={onBack} />;
   return (
     <Step
-      title="Set up two-step sign-in"
+      title={setUpText.title}
       text={text}
-      verb="Continue"
+      verb={stepText.next}
       loading={form.submitting}
       onSubmit={() => form.onSubmit(start)()}
       onBack={onBack}
     >
-      <Text>
-        You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator, or
-        1Password. Other places where you're signed in will be signed out.
-      </Text>
+      <Text>{setUpText.needs}</Text>
       {needsPassword && (
         <>
           <input type="text" name="email" autoComplete="username" value={user.email} readOnly hidden />
           <PasswordField
             size="sm"
             data-autofocus
-            label="Password"
+            label={passwordText.label}
             name="password"
             autoComplete="current-password"
             {...form.getInputProps("password")}
@@ -106,39 +105,38 @@ function Confirm({ step: Step, enrollment, onConfirmed, onBack }: ConfirmProps) 
   const { run } = useChange({ refresh: [secondFactorKey] });
   const form = useForm({
     initialValues: { code: "" },
-    validate: { code: value => (value.trim() === "" ? "Enter the code." : null) },
+    validate: { code: value => (value.trim() === "" ? setUpText.scan.codeMissing : null) },
   });
   const { problem, attempt } = useAttempt();
   const submit = async ({ code }: { code: string }) => {
     const failed = await attempt(() => enrollment.confirm(code));
-    if (failed?.refusal.details === "wrong code")
-      return form.setFieldError("code", "Wrong code. Enter the one your app shows now.");
+    if (failed?.refusal.details === "wrong code") return form.setFieldError("code", codeText.wrong);
     if (failed) return;
     const { answer } = await run("createRecoveryCodes", {});
     onConfirmed({ codes: answer?.codes });
   };
   return (
     <Step
-      title="Scan this code"
-      text="Scan it with your authenticator app, then enter the 6-digit code that the app shows."
-      verb="Turn on"
+      title={setUpText.scan.title}
+      text={setUpText.scan.text}
+      verb={setUpText.scan.turnOn}
       loading={form.submitting}
       onSubmit={() => form.onSubmit(submit)()}
       onBack={onBack}
     >
       <Stack gap={8} align="center">
         <div className={classes["code"]}>
-          <QrCode text={enrollment.address} label="QR code for your authenticator app" />
+          <QrCode text={enrollment.address} label={setUpText.scan.picture} />
         </div>
         <Text size="small" tone="quiet" className={classes["key"]}>
-          Can't scan it? Enter this key instead. <CopyLink text={enrollment.key} />
+          {setUpText.scan.key} <CopyLink text={enrollment.key} />
           <code>{enrollment.key.match(/.{1,4}/g)?.join(" ")}</code>
         </Text>
       </Stack>
       <TextInput
         size="lg"
         data-autofocus
-        label="Code"
+        label={codeText.label}
         name="code"
         autoComplete="one-time-code"
         inputMode="numeric"

@@ -13,6 +13,7 @@ import { EnterCode } from "./EnterCode.tsx";
 import { PasswordField, useAttempt } from "./PasswordField.tsx";
 import { ProviderStep } from "./ProviderStep.tsx";
 import type { StepProps } from "./step.ts";
+import { passwordText, signInAgainText, stepText } from "./text.tsx";
 import classes from "./SignInFrame.module.css";
 
 interface SignInAgainProps {
@@ -26,14 +27,10 @@ export function SignInAgain({ user, wasIdle }: SignInAgainProps) {
   useFocusReturn();
   const client = useQueryClient();
   const goOn = () => void client.invalidateQueries();
+  const name = <b>{user.name}</b>;
   const words = {
-    title: wasIdle ? "Screen locked" : "Sign in again",
-    text: (
-      <>
-        {wasIdle ? "No one used this screen for a while" : "Your session has ended"}, <b>{user.name}</b>. Sign in to
-        continue; what you typed is still here.
-      </>
-    ),
+    title: wasIdle ? signInAgainText.locked : signInAgainText.ended,
+    text: wasIdle ? signInAgainText.lockedText(name) : signInAgainText.endedText(name),
   };
   if (!user.byProvider) return <ByPassword user={user} goOn={goOn} {...words} />;
   return (
@@ -58,7 +55,7 @@ interface ByPasswordProps {
 function ByPassword({ user, goOn, title, text }: ByPasswordProps) {
   const form = useForm({
     initialValues: { password: "" },
-    validate: { password: value => (value === "" ? "Enter your password." : null) },
+    validate: { password: value => (value === "" ? passwordText.missing : null) },
   });
   const { problem, attempt } = useAttempt();
   const [challenge, setChallenge] = useState<CodeChallenge>();
@@ -74,7 +71,7 @@ function ByPassword({ user, goOn, title, text }: ByPasswordProps) {
       <EnterCode
         step={CoverStep}
         challenge={challenge}
-        verb="Sign in"
+        verb={stepText.signIn}
         onDone={goOn}
         onBack={() => setChallenge(undefined)}
       />
@@ -83,14 +80,14 @@ function ByPassword({ user, goOn, title, text }: ByPasswordProps) {
     <AgainStep
       title={title}
       text={text}
-      verb="Sign in"
+      verb={stepText.signIn}
       loading={form.submitting}
       onSubmit={() => form.onSubmit(submit)()}
     >
       <input type="text" name="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         data-autofocus
-        label={`Password for ${user.email}`}
+        label={signInAgainText.passwordFor(user.email)}
         name="password"
         autoComplete="current-password"
         {...form.getInputProps("password")}
@@ -102,7 +99,7 @@ function ByPassword({ user, goOn, title, text }: ByPasswordProps) {
 
 /** The first step, from which someone else can take over. */
 function AgainStep(props: StepProps) {
-  return <CoverStep {...props} more={<LinkButton onClick={leaveEnded}>Sign in as someone else</LinkButton>} />;
+  return <CoverStep {...props} more={<LinkButton onClick={leaveEnded}>{signInAgainText.someoneElse}</LinkButton>} />;
 }
 
 /** Over a screen that no one should read. */
@@ -141,7 +138,7 @@ function CoverStep({
           <Button variant="filled" type="submit" size="lg" fullWidth loading={loading}>
             {verb}
           </Button>
-          {more ?? <LinkButton onClick={onBack}>Back to sign-in</LinkButton>}
+          {more ?? <LinkButton onClick={onBack}>{stepText.back}</LinkButton>}
         </Stack>
       </Modal.Content>
     </Modal.Root>

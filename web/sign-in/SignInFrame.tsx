@@ -6,6 +6,7 @@ import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { Mark } from "../ui/Mark.tsx";
 import type { StepProps } from "./step.ts";
+import { frameText, stepText } from "./text.tsx";
 import classes from "./SignInFrame.module.css";
 
 /** One column and a picture: for signing in, new passwords, and people without access. */
@@ -20,7 +21,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
             <Mark size={40} />
             <div>
               <Text as="div" size="title-3" weight="bold">
-                HB
+                {frameText.product}
               </Text>
               {studyName && (
                 <Text as="div" tone="faint">
@@ -33,16 +34,13 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
           {children}
         </main>
         <footer className={classes["foot"]}>
-          For study staff. Taking part in the study? Use the link in your email
-          {contactMailbox && (
-            <>
-              , or write to{" "}
-              <a className="link" href={`mailto:${contactMailbox}`}>
-                {contactMailbox}
-              </a>
-            </>
-          )}
-          {!contactMailbox && "."}
+          {contactMailbox
+            ? frameText.forParticipantsWith(
+                <a className="link" href={`mailto:${contactMailbox}`}>
+                  {contactMailbox}
+                </a>,
+              )
+            : frameText.forParticipants}
         </footer>
       </div>
       <HeadsetPicture />
@@ -67,7 +65,7 @@ export function PageStep({ title, text, children, verb, loading = false, onSubmi
       </Stack>
       {onBack && (
         <p className={classes["more"]}>
-          <LinkButton onClick={onBack}>Back to sign-in</LinkButton>
+          <LinkButton onClick={onBack}>{stepText.back}</LinkButton>
         </p>
       )}
     </SignInFrame>

@@ -11,7 +11,9 @@ import { Row, Stack } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
+import { commonText } from "../ui/text.ts";
 import { type OwnSignIn, signInsKey, useOwnSignIns } from "./data.ts";
+import { stepText, signInsText as text } from "./text.tsx";
 import classes from "./SignInsDialog.module.css";
 
 /** Where someone is signed in, and the end of each. */
@@ -19,17 +21,17 @@ export function SignInsDialog({ onClose }: { onClose: () => void }) {
   const signIns = useOwnSignIns();
   return (
     <Dialog
-      title="Your sign-ins"
+      title={text.title}
       onClose={onClose}
       foot={
         <Button data-autofocus onClick={onClose}>
-          Close
+          {commonText.close}
         </Button>
       }
     >
-      Don't recognize one? Sign it out and change your password.
+      {text.text}
       {signIns.isPending && <Skeleton height={120} />}
-      {signIns.error && !signIns.data && <QueryError query={signIns} title="Couldn't load your sign-ins" />}
+      {signIns.error && !signIns.data && <QueryError query={signIns} title={text.failed} />}
       {signIns.data && (
         <ul className={classes["list"]}>
           {signIns.data.map(signIn => (
@@ -48,7 +50,7 @@ function SignInRow({ signIn }: { signIn: OwnSignIn }) {
   const { run, isRunning } = useChange({ refresh: [signInsKey] });
   const end = async () => {
     const { problem } = await run("endOwnSignIn", { signIn: id });
-    if (!problem) notifyDone(`Signed out on ${device}`);
+    if (!problem) notifyDone(text.signedOut(device));
   };
   const Icon = /iPhone|iPad|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop;
   return (
@@ -57,26 +59,23 @@ function SignInRow({ signIn }: { signIn: OwnSignIn }) {
       <Stack grow gap={2}>
         <Row gap={8} align="center" wrap>
           <Text weight="medium">{device}</Text>
-          {isThisOne && <Chip tone="green">This device</Chip>}
+          {isThisOne && <Chip tone="green">{text.thisDevice}</Chip>}
         </Row>
         <Text size="small" tone="quiet">
           <span title={staffFullTime(usedAt, site)}>
-            {isThisOne ? "Active now" : `Last active ${staffRelative(usedAt, now) ?? staffShortDateTime(usedAt, site)}`}
+            {isThisOne
+              ? text.activeNow
+              : text.lastActive(staffRelative(usedAt, now) ?? staffShortDateTime(usedAt, site))}
           </span>
           {" · "}
-          <span title={staffFullTime(signedInAt, site)}>signed in {staffShortDateTime(signedInAt, site)}</span>
+          <span title={staffFullTime(signedInAt, site)}>{text.signedIn(staffShortDateTime(signedInAt, site))}</span>
           {" · "}
           {address}
         </Text>
       </Stack>
       {!isThisOne && (
-        <Button
-          size="xs"
-          loading={isRunning}
-          aria-label={`Sign out on ${device}, ${address}`}
-          onClick={() => void end()}
-        >
-          Sign out
+        <Button size="xs" loading={isRunning} aria-label={text.signOutOn(device, address)} onClick={() => void end()}>
+          {stepText.signOut}
         </Button>
       )}
     </Row>
