@@ -18,6 +18,8 @@ export const RequestId = z.uuid();
 export const Version = z.int().min(1);
 /** Why someone takes an unusual step. */
 export const Reason = z.string().trim().min(3).max(500);
+/** In the log, for a change that was taken back with one click, whatever language that was in. */
+export const undoReason = "Undone";
 /** A point in time as ISO 8601 in UTC with milliseconds. */
 export const Instant = z.iso.datetime();
 export type Instant = z.infer<typeof Instant>;

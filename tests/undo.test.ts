@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { functions } from "@hb/domain/functions.ts";
 import { logAction, logActions } from "@hb/domain/log/actions.ts";
 import { expect, test } from "vitest";
+import { changeText } from "../web/change/text.tsx";
 
 /** How someone who did it by mistake gets back; every action that the log knows must decide. */
 type Way =
@@ -23,10 +24,10 @@ const ways: Record<keyof typeof logAction, Way | readonly Way[]> = {
   participantStatus: [
     { undo: "web/participants/person/StatusStep.tsx" },
     { undo: "web/participants/list/BulkBar.tsx" },
-    { says: "there is no undo for all of them together", where: "web/participants/list/BulkBar.tsx" },
+    { says: "there is no undo for all of them together", where: "web/participants/list/text.tsx" },
   ],
   participantComment: { by: "editComment" },
-  emailSent: { says: "A sent email can't be taken back.", where: "web/emails/sending/SendEmailDialog.tsx" },
+  emailSent: { says: "A sent email can't be taken back.", where: "web/emails/sending/text.tsx" },
   sessionStatus: { undo: "web/sessions/visit/use-session-status.tsx" },
   sessionComment: { by: "editSessionComment" },
   sessionLocked: { by: "setSessionLocked" },
@@ -42,9 +43,9 @@ const ways: Record<keyof typeof logAction, Way | readonly Way[]> = {
     { undo: "web/devices/device/DeviceDialogs.tsx" },
     { undo: "web/devices/device/HandOver.tsx" },
     { by: "setCleaningStep" },
-    { says: "A device can be retired, but not deleted.", where: "web/devices/device/AddDevice.tsx" },
+    { says: "A device can be retired, but not deleted.", where: "web/devices/device/text.tsx" },
     { says: "isFinal", where: "web/devices/device/use-chase.tsx" },
-    { says: "A removed photo can't be restored.", where: "web/devices/device/StoredPicture.tsx" },
+    { says: "A removed photo can't be restored.", where: "web/devices/device/text.tsx" },
   ],
   reopenWeeklySurvey: { undo: "web/remote-study/person/WeeklySurveys.tsx" },
   questionnaireReopened: { undo: "web/surveys/staff/OwnSurveys.tsx" },
@@ -56,15 +57,15 @@ const ways: Record<keyof typeof logAction, Way | readonly Way[]> = {
   participantDetails: profile,
   participantRegistered: {
     says: "Participants can be anonymized, but not deleted.",
-    where: "web/participants/person/AddParticipant.tsx",
+    where: "web/participants/person/text.tsx",
   },
   participantsImported: {
     says: "Participants can be anonymized, but not deleted.",
-    where: "web/participants/import/ImportCheck.tsx",
+    where: "web/participants/import/text.tsx",
   },
   participantsMerged: { undo: "web/participants/merge/use-merge.tsx" },
   mergeUndone: { by: "mergeParticipants" },
-  documents: { says: "The file will be deleted for good.", where: "web/participants/person/FilesTab.tsx" },
+  documents: { says: "The file will be deleted for good.", where: "web/participants/person/text.tsx" },
   link: { says: "isFinal", where: "web/participants/person/PersonLinks.tsx" },
   linkShown: nothing,
   identityCheck: nothing,
@@ -87,14 +88,14 @@ const ways: Record<keyof typeof logAction, Way | readonly Way[]> = {
   consentDeclined: nothing,
   exported: nothing,
   personArchived: nothing,
-  personAnonymized: { says: "Erased permanently", where: "web/data-protection/AnonymizeDialog.tsx" },
+  personAnonymized: { says: "Erased permanently", where: "web/data-protection/text.tsx" },
   anonymizationRequested: { by: "endAnonymisationRequests" },
-  sealedConsentsErased: { says: "permanently erases", where: "web/data-protection/Due.tsx" },
+  sealedConsentsErased: { says: "permanently erases", where: "web/data-protection/text.tsx" },
   diskCleared: nothing,
   user: [
     { undo: "web/users/user/UserDialogs.tsx" },
     { by: "deleteUser" },
-    { says: "permanently deletes", where: "web/users/user/UserDialogs.tsx" },
+    { says: "permanently deletes", where: "web/users/user/text.tsx" },
   ],
   userPermissions: { by: "setUserPermissions" },
   signIn: nothing,
@@ -107,9 +108,9 @@ const ways: Record<keyof typeof logAction, Way | readonly Way[]> = {
     { by: "endPublication" },
     {
       says: "A published version can't be changed. You can publish an older one again.",
-      where: "web/design/dialogs.tsx",
+      where: "web/design/draft-text.ts",
     },
-    { says: "This can't be undone.", where: "web/design/dialogs.tsx" },
+    { says: "This can't be undone.", where: "web/design/draft-text.ts" },
   ],
   fileDownloaded: nothing,
 };
@@ -129,5 +130,6 @@ test("every action of the log has its way back, or says before that there is non
 });
 
 test("a dialog without undo says so in these words", () => {
-  expect(textOf("web/change/ChangeDialog.tsx")).toMatch(/props\.isFinal && \( <Text[^>]*> This can't be undone\./);
+  expect(textOf("web/change/ChangeDialog.tsx")).toMatch(/props\.isFinal && \( <Text[^>]*> \{changeText\.final\}/);
+  expect(changeText.final).toBe("This can't be undone.");
 });

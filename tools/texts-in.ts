@@ -13,6 +13,8 @@ interface Node {
 export interface Found {
   text: string;
   line: number;
+  /** Between tags: it's shown for sure. */
+  isElement: boolean;
 }
 
 /** Every text of a file that people read. */
@@ -22,8 +24,9 @@ export function textsIn(file: string, source: string): Found[] {
     if (Array.isArray(node)) for (const each of node) visit(each, parent);
     else if (isNode(node) && !isCode(node)) {
       const text = textOf(node, parent);
-      if (text !== undefined && (node.type === "JSXText" ? /\p{L}{2}/u.test(text) : isRead(text)))
-        found.push({ text, line: source.slice(0, node.start).split("\n").length });
+      const isElement = node.type === "JSXText";
+      if (text !== undefined && (isElement ? /\p{L}{2}/u.test(text) : isRead(text)))
+        found.push({ text, line: source.slice(0, node.start).split("\n").length, isElement });
       for (const [key, child] of Object.entries(node)) if (key !== "source") visit(child, node);
     }
   };

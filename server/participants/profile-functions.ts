@@ -1,3 +1,4 @@
+import { undoReason } from "@hb/domain/contract.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import type { DetailChange } from "@hb/domain/log/details.ts";
 import type { LogPayload } from "@hb/domain/log/payloads.ts";
@@ -55,7 +56,7 @@ export const profileFunctions = (site: Site) => {
       if (!isSame(current, edit.field === "ownAnswer" ? (edit.new as OwnValue).answer : edit.new))
         refuse("aborted", "This was changed again later. Nothing was undone.", { theirs: person, mine: before });
       const changes = normalizeChanges(person, before, { today: todayOf(context.now), own });
-      return { version: await change(context, person, changes, { reason: "Undone", own }) };
+      return { version: await change(context, person, changes, { reason: undoReason, own }) };
     }),
 
     handle(setParticipantStatus, async (context, { id, version, to, reason }) => {

@@ -1,5 +1,4 @@
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
-import { emailStateLabels } from "@hb/domain/emails/email.ts";
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import { staffFullTime } from "@hb/domain/format.ts";
 import { Button } from "@mantine/core";
@@ -90,7 +89,7 @@ function EmailItem({ email, onOpen }: { email: EmailRow; onOpen: () => void }) {
               {text.held}
             </Chip>
           )}
-          <StatusChip kind="email" status={emailStateLabels[email.state]} />
+          <StatusChip kind="email" status={email.state} />
         </Row>
         <Text as="span" size="small" tone="faint" mt={2} className={classes["second"]}>
           <time className="numbers" dateTime={email.at} title={staffFullTime(email.at, site)}>

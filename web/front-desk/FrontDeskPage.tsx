@@ -1,3 +1,4 @@
+import { undoReason } from "@hb/domain/contract.ts";
 import { type ArrivalGroup, matchesArrival } from "@hb/domain/sessions/arrivals.ts";
 import { Box, Button } from "@mantine/core";
 import { IconCalendarOff, IconUserSearch } from "@tabler/icons-react";
@@ -93,7 +94,7 @@ export function FrontDeskPage() {
     const back: DeskAction =
       action.kind === "bonus"
         ? { kind: "bonus", cents: from.bonusCents }
-        : { kind: "status", to: from.status, reason: frontDeskText.undoReason };
+        : { kind: "status", to: from.status, reason: undoReason };
     add({ on: { ...from, ...after, id, version, participantId }, name, action: back, isUndo: true });
   };
 

@@ -13,8 +13,6 @@ export const frontDeskText = {
   sentLater: (done: string) => `${done} (sent)`,
   severalSent: (count: number) => `${counted(count, "entry", "entries")} sent`,
   undone: (name: string) => `Undone for ${name}`,
-  /** The reason that the log shows. */
-  undoReason: "Undone",
 };
 
 export const deskHeadText = {

@@ -16,8 +16,8 @@ interface StatusChipProps<K extends StatusKind> {
 
 /** A status: always its icon, its exact word and its tone together. */
 export function StatusChip<K extends StatusKind>({ kind, status, bare = false, version, isShort }: StatusChipProps<K>) {
-  const { word, tone, icon } = lookOf(kind, status);
-  const short = isShort ? text.shortWords[word] : undefined;
+  const { word, tone, icon, ...words } = lookOf(kind, status);
+  const short = isShort ? words.short : undefined;
   return (
     <Chip tone={tone} icon={icon} bare={bare}>
       {short === undefined ? (

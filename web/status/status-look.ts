@@ -1,3 +1,4 @@
+import { emailStateLabels } from "@hb/domain/emails/email.ts";
 import type { Entry, Lookup, NameOf } from "@hb/domain/lookups/lookup.ts";
 import { consentStates } from "@hb/domain/participants/consent-state.ts";
 import { participantStatuses } from "@hb/domain/participants/status.ts";
@@ -21,7 +22,6 @@ import {
   IconCopy,
   IconDoorEnter,
   IconDoorExit,
-  IconDroplet,
   IconFileAlert,
   IconFileText,
   IconHelpCircle,
@@ -46,6 +46,7 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import type { Tone } from "../ui/theme/tokens.ts";
+import { sessionMarkText, shortText } from "./text.ts";
 
 export interface StatusLook {
   tone: Tone;
@@ -54,18 +55,22 @@ export interface StatusLook {
 
 const look = (tone: Tone, icon: Icon): StatusLook => ({ tone, icon });
 
+type ByName<V> = Readonly<Record<string, V | undefined>>;
+
 /** The look of every status of a list, so that none is forgotten. */
-function looks<L extends Lookup<Entry>>(list: L, table: Record<NameOf<L>, StatusLook>) {
-  const byName: Record<string, StatusLook> = table;
+function looks<L extends Lookup<Entry>>(list: L, table: Record<NameOf<L>, StatusLook>, short: ByName<string> = {}) {
+  const byName: ByName<StatusLook> = table;
+  const nameOf = (id: number | null) => list.entries.find(entry => entry.id === id)?.name ?? "";
   return {
     word: (id: number | null) => list.label(id),
-    look: (id: number | null) => byName[list.entries.find(entry => entry.id === id)?.name ?? ""],
+    short: (id: number | null) => short[nameOf(id)],
+    look: (id: number | null) => byName[nameOf(id)],
   };
 }
 
-/** Statuses of things that have no list of ids: known by their word. */
-function words(table: Record<string, StatusLook>) {
-  return { word: (word: string) => word, look: (word: string) => table[word] };
+/** Statuses that are known by name. */
+function namedLooks<N extends string>(words: Record<N, string>, table: Record<N, StatusLook>) {
+  return { word: (name: N) => words[name], short: () => undefined, look: (name: N) => table[name] };
 }
 
 const blank = look("ghost", IconCircleDashed);
@@ -104,17 +109,21 @@ export const statusLooks = {
     failedComp: look("amber", IconCoin),
     failedNoComp: look("red", IconCoinOff),
   }),
-  sessionMark: words({ Locked: look("grey", IconLock), Held: look("accent", IconHourglass) }),
-  remoteStudy: looks(remoteStudyStatuses, {
-    blank,
-    onboarded: look("blue", IconUserPlus),
-    declined: look("grey", IconThumbDown),
-    remoteActive: look("violet", IconActivity),
-    inactive: look("amber", IconPlayerPause),
-    completed,
-    withdrawnContacted: look("amber", IconMessageQuestion),
-    withdrawnFinal: withdrawn,
-  }),
+  sessionMark: namedLooks(sessionMarkText, { locked: look("grey", IconLock), held: look("accent", IconHourglass) }),
+  remoteStudy: looks(
+    remoteStudyStatuses,
+    {
+      blank,
+      onboarded: look("blue", IconUserPlus),
+      declined: look("grey", IconThumbDown),
+      remoteActive: look("violet", IconActivity),
+      inactive: look("amber", IconPlayerPause),
+      completed,
+      withdrawnContacted: look("amber", IconMessageQuestion),
+      withdrawnFinal: withdrawn,
+    },
+    shortText.remoteStudy,
+  ),
   device: looks(deviceStatuses, {
     blank,
     provided: look("violet", IconPackageExport),
@@ -124,26 +133,33 @@ export const statusLooks = {
     returned: look("green", IconPackageImport),
     notReturned: look("red", IconAlertTriangle),
   }),
-  deviceInHouse: words({ "Clean and reset": look("blue", IconDroplet), Ready: completed }),
-  email: words({
-    Planned: look("blue", IconClock),
-    Queued: look("amber", IconLoader),
-    Sending: look("violet", IconSend),
-    Sent: look("green", IconCheck),
-    Uncertain: look("red", IconHelpCircle),
-    Failed: look("red", IconAlertTriangle),
-    Canceled: look("grey", IconX),
-    Suppressed: look("orange", IconMailOff),
+  email: namedLooks(emailStateLabels, {
+    planned: look("blue", IconClock),
+    queued: look("amber", IconLoader),
+    sending: look("violet", IconSend),
+    sent: look("green", IconCheck),
+    uncertain: look("red", IconHelpCircle),
+    failed: look("red", IconAlertTriangle),
+    cancelled: look("grey", IconX),
+    suppressed: look("orange", IconMailOff),
   }),
 };
 export type StatusKind = keyof typeof statusLooks;
 export type StatusOf<K extends StatusKind> = Parameters<(typeof statusLooks)[K]["word"]>[0];
 
+interface StatusWords {
+  word: string;
+  /** Where a column has no room for the word. */
+  short: string | undefined;
+}
+
 /** An id that this build does not know yet is shown as it is, without a meaning of its own. */
-export function lookOf<K extends StatusKind>(kind: K, status: StatusOf<K>): StatusLook & { word: string } {
+export function lookOf<K extends StatusKind>(kind: K, status: StatusOf<K>): StatusLook & StatusWords {
   const kindOfLook = statusLooks[kind] as {
     word: (status: StatusOf<K>) => string;
+    short: (status: StatusOf<K>) => string | undefined;
     look: (status: StatusOf<K>) => StatusLook | undefined;
   };
-  return { word: kindOfLook.word(status), ...(kindOfLook.look(status) ?? look("grey", IconCircleDashed)) };
+  const words = { word: kindOfLook.word(status), short: kindOfLook.short(status) };
+  return { ...words, ...(kindOfLook.look(status) ?? look("grey", IconCircleDashed)) };
 }

@@ -1,12 +1,11 @@
 /** Where a column has no room for the status's own word. */
-const shortWords: Record<string, string | undefined> = {
-  "Remote active": "Active",
-  "Withdrawn contacted": "Withdrawing",
-  "Withdrawn final": "Withdrawn",
+export const shortText = {
+  remoteStudy: { remoteActive: "Active", withdrawnContacted: "Withdrawing", withdrawnFinal: "Withdrawn" },
 };
 
+export const sessionMarkText = { locked: "Locked", held: "Held" };
+
 export const statusChipText = {
-  shortWords,
   version: (version: number) => `v${version}`,
 };
 

@@ -1,3 +1,4 @@
+import { undoReason } from "@hb/domain/contract.ts";
 import { type DeviceRow, deviceState } from "@hb/domain/devices/device.ts";
 import { staffDate } from "@hb/domain/format.ts";
 import { addDays } from "@hb/domain/time.ts";
@@ -13,7 +14,7 @@ import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { commonText } from "../../ui/text.ts";
-import { backInStockText, dueDateText, outOfServiceText, reasonText } from "./text.tsx";
+import { backInStockText, dueDateText, outOfServiceText } from "./text.tsx";
 
 interface DeviceDialogProps {
   device: DeviceRow;
@@ -37,10 +38,7 @@ export function DueDateDialog({ device, onClose }: DeviceDialogProps) {
     const saved = outcome.answer.version;
     const words = dueDateText.done(serial, staffDate(on, site));
     if (before === null) notifyDone(words);
-    else
-      notifyUndoable(words, () =>
-        run("setDueBack", { id, version: saved, dueBackOn: before, reason: reasonText.undone }),
-      );
+    else notifyUndoable(words, () => run("setDueBack", { id, version: saved, dueBackOn: before, reason: undoReason }));
     return outcome;
   };
   return (
@@ -87,7 +85,7 @@ function useGone({ id, version }: DeviceRow) {
     const outcome = await run("setDeviceGone", { id, version, to, reason });
     if (!outcome.answer) return outcome;
     const saved = outcome.answer.version;
-    notifyUndoable(done, () => run("setDeviceGone", { id, version: saved, to: undoTo, reason: reasonText.undone }));
+    notifyUndoable(done, () => run("setDeviceGone", { id, version: saved, to: undoTo, reason: undoReason }));
     return outcome;
   };
 }

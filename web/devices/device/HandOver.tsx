@@ -1,3 +1,4 @@
+import { undoReason } from "@hb/domain/contract.ts";
 import { type Accessory, accessoriesOf, type DeviceRow } from "@hb/domain/devices/device.ts";
 import { loanPreviewTopic } from "@hb/domain/devices/loan-preview.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
@@ -23,7 +24,7 @@ import { commonText } from "../../ui/text.ts";
 import { type LoanOfDevice, type PersonToLend, usePeopleToLend } from "../data.ts";
 import { missingText } from "../device-text.ts";
 import { LoanForm } from "./LoanForm.tsx";
-import { handOverText, reasonText, takeBackText } from "./text.tsx";
+import { handOverText, takeBackText } from "./text.tsx";
 import classes from "./DeviceDrawer.module.css";
 
 /** The length of the remote study; staff can agree on another date. */
@@ -124,7 +125,7 @@ function LendTo({ device, person, onBack, onClose }: LendToProps) {
           participantId: person.id,
           version: answer.enrolmentVersion,
           to: deviceStatus.blank,
-          reason: reasonText.undone,
+          reason: undoReason,
         }),
       );
     return answer !== undefined;
@@ -206,7 +207,7 @@ export function TakeBack({ device, loan, onClose }: TakeBackProps) {
           participantId: holder.participantId,
           version: answer.enrolmentVersion,
           to: holder.status,
-          reason: reasonText.undone,
+          reason: undoReason,
         }),
       );
     return true;

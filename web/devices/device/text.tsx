@@ -182,6 +182,3 @@ export const backInStockText = {
   verb: "Return to stock",
   done: (serial: string) => `${serial} returned to stock. Clean and reset it next.`,
 };
-
-/** Reasons that the log shows. */
-export const reasonText = { undone: "Undone" };

@@ -1,5 +1,5 @@
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
-import { emailStateLabels, isFinal, isWaiting } from "@hb/domain/emails/email.ts";
+import { isFinal, isWaiting } from "@hb/domain/emails/email.ts";
 import { isAccountEmail } from "@hb/domain/emails/email-types.ts";
 import { Button } from "@mantine/core";
 import {
@@ -26,7 +26,7 @@ import classes from "./Message.module.css";
 export function MessageChips({ email: { state, isHeld } }: { email: EmailRow }) {
   return (
     <>
-      <StatusChip kind="email" status={emailStateLabels[state]} />
+      <StatusChip kind="email" status={state} />
       {isHeld && (
         <Chip tone="amber" icon={IconHandStop}>
           {text.held}

@@ -38,7 +38,7 @@ export function OutboxFilterGroups({ filters, counts, onFilter }: OutboxFilterPr
         title={outboxFiltersText.state}
         options={emailStates.map(state => {
           const label = emailStateLabels[state];
-          const { icon, tone } = lookOf("email", label);
+          const { icon, tone } = lookOf("email", state);
           return { value: state, label, icon, tone, count: counts?.states[state] };
         })}
         on={states}

@@ -1,5 +1,4 @@
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
-import { emailStateLabels } from "@hb/domain/emails/email.ts";
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import { staffFullTime, staffShortDateTime, staffTime } from "@hb/domain/format.ts";
 import { dateInZone } from "@hb/domain/time.ts";
@@ -163,7 +162,7 @@ export function emailColumns(site: SiteTime): EmailColumn[] {
       label: text.heads.state,
       track: "116px",
       skeleton: 76,
-      render: ({ email }) => <StatusChip kind="email" status={emailStateLabels[email.state]} />,
+      render: ({ email }) => <StatusChip kind="email" status={email.state} />,
     },
     {
       key: "type",
@@ -212,7 +211,7 @@ export function phoneEmailColumn(site: SiteTime): EmailColumn {
           <Text as="span" tone="strong" weight="medium" grow isCut>
             {emailTypes.label(email.type)}
           </Text>
-          <StatusChip kind="email" status={emailStateLabels[email.state]} bare />
+          <StatusChip kind="email" status={email.state} bare />
         </Row>
         <Text as="div" size="small" tone="faint" isCut>
           <When email={email} site={site} /> ·{" "}

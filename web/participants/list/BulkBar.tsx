@@ -1,3 +1,4 @@
+import { undoReason } from "@hb/domain/contract.ts";
 import { maxBulkParticipants } from "@hb/domain/participants/contract.ts";
 import type { Filters } from "@hb/domain/participants/filters.ts";
 import { type ParticipantStatus, participantStatuses } from "@hb/domain/participants/status.ts";
@@ -61,7 +62,7 @@ export function BulkBar({ selection, total, filters, window, onSelect }: BulkBar
   const undo = async (left: Map<ParticipantStatus, number[]>, to: ParticipantStatus) => {
     for (const [status, ids] of left) {
       // Someone whom a colleague has moved on since stays as they are.
-      const back = { selected: { ids }, to: status, ifStill: to, reason: text.undone };
+      const back = { selected: { ids }, to: status, ifStill: to, reason: undoReason };
       const { problem } = await run("setParticipantsStatus", back);
       if (problem) return { problem };
       left.delete(status);

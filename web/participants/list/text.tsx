@@ -132,6 +132,4 @@ export const bulkText = {
     return `${people(changed)} set to ${status}${rest.length > 0 ? `; ${rest.join(", ")}` : ""}`;
   },
   notChanged: "Status not changed.",
-  /** The reason in the log. */
-  undone: "Undone",
 };

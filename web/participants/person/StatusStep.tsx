@@ -1,3 +1,4 @@
+import { undoReason } from "@hb/domain/contract.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import {
   needsReasonByHand,
@@ -133,7 +134,7 @@ function useSetStatus(participant: Participant) {
     if (answer)
       notifyUndoable(
         text.changed(<b>{fullName(participant)}</b>, participantStatuses.label(to)),
-        () => save(status, text.undone, answer.version),
+        () => save(status, undoReason, answer.version),
         about,
       );
     return outcome;

@@ -72,8 +72,6 @@ export const statusStepText = {
       {name} is now {status}
     </>
   ),
-  /** The reason in the log. */
-  undone: "Undone",
   notChanged: "Status not changed.",
   changedMeanwhile: (status: string) => `The status is ${status} now.`,
 };

@@ -1,3 +1,4 @@
+import { undoReason } from "@hb/domain/contract.ts";
 import { staffDates } from "@hb/domain/format.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
@@ -137,7 +138,7 @@ function ExcuseDialog({ row, days, onClose }: ExcuseDialogProps) {
       const { answer, problem } = await change(
         "takeBackExcuse",
         { id: row.id, version },
-        { survey, reason: enrolmentText.undone },
+        { survey, reason: undoReason },
       );
       if (problem) return { problem };
       ({ version } = answer);

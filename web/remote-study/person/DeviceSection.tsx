@@ -1,3 +1,4 @@
+import { undoReason } from "@hb/domain/contract.ts";
 import { staffDate } from "@hb/domain/format.ts";
 import { participantType } from "@hb/domain/lookups/participant-types.ts";
 import { type DeviceStatus, deviceStatus, deviceStatuses, deviceSteps } from "@hb/domain/remote-study/device-status.ts";
@@ -107,14 +108,14 @@ function DeviceActions({ row }: { row: Enrolment["row"] }) {
     const outcome = await change(
       "setDeviceStatus",
       { id: row.id, version },
-      { to: row.deviceStatus, reason: enrolmentText.undone },
+      { to: row.deviceStatus, reason: undoReason },
     );
     if (outcome.problem || !lent?.dueBackOn) return outcome;
     // Who keeps a device has no date to bring it back.
     const { answer, problem } = await outcomeOf(readDevice(lent.deviceId));
     if (problem || answer.device.holder?.dueBackOn !== null) return { problem };
     const { id, version: current } = answer.device;
-    return run("setDueBack", { id, version: current, dueBackOn: lent.dueBackOn, reason: enrolmentText.undone });
+    return run("setDueBack", { id, version: current, dueBackOn: lent.dueBackOn, reason: undoReason });
   };
   const step = async (to: DeviceStatus) => {
     const { problem } = await set(to);

@@ -1,3 +1,4 @@
+import { undoReason } from "@hb/domain/contract.ts";
 import { staffDateTime } from "@hb/domain/format.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
@@ -83,7 +84,7 @@ function UnansweredWeek({ row, square, mayAct }: UnansweredWeekProps) {
     const { version, until } = answer;
     notifyUndoable(
       text.reopened(name, <b>{row.id}</b>, staffDateTime(until, { ...site, zone: row.timeZone })),
-      () => change("closeWeeklySurvey", { id: row.id, version }, { week, reason: enrolmentText.undone }),
+      () => change("closeWeeklySurvey", { id: row.id, version }, { week, reason: undoReason }),
       `remote study of ${row.id}`,
     );
   };
@@ -93,7 +94,7 @@ function UnansweredWeek({ row, square, mayAct }: UnansweredWeekProps) {
     const { version } = outcome.answer;
     notifyUndoable(
       text.excused(name, <b>{row.id}</b>),
-      () => change("takeBackExcuse", { id: row.id, version }, { survey, reason: enrolmentText.undone }),
+      () => change("takeBackExcuse", { id: row.id, version }, { survey, reason: undoReason }),
       `remote study of ${row.id}`,
     );
     return outcome;

@@ -16,8 +16,6 @@ export const enrolmentText = {
   since,
   localTime: (time: string, phone: string | null) => `${phone ? `${phone}, ` : ""}${time} there`,
   tabUnavailable: "Couldn't load the remote study",
-  /** The reason in the log for what is undone. */
-  undone: "Undone",
 };
 
 export const consentNoteText = {

@@ -1,3 +1,4 @@
+import { undoReason } from "@hb/domain/contract.ts";
 import { type ParticipantType, participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
@@ -58,9 +59,9 @@ export function useSteps() {
       if (problem) return needs ? {} : { problem };
       const undo = {
         to: row.status,
-        reason: enrolmentText.undone,
+        reason: undoReason,
         notify: false,
-        withoutConsent: enrolmentText.undone,
+        withoutConsent: undoReason,
       };
       notifyUndoable(
         text.done(<b>{row.id}</b>, remoteStudyStatuses.label(to)),

@@ -40,10 +40,8 @@ export function Countdown({ until }: { until: Instant | null }) {
   );
 }
 
-const marks = { locked: "Locked", held: "Held" } as const;
-
 export function lookOfKind(kind: SessionKind): StatusLook & { word: string } {
-  return typeof kind === "string" ? lookOf("sessionMark", marks[kind]) : lookOf("session", kind);
+  return typeof kind === "string" ? lookOf("sessionMark", kind) : lookOf("session", kind);
 }
 
 /** These ended without a visit: the name is struck through. */

@@ -62,8 +62,6 @@ export const statusText = {
       {who} is now {status}
     </>
   ),
-  /** Recorded in the log. */
-  undone: "Undone",
   notChanged: "Status not changed.",
   /** After a conflict. */
   changedTo: (status: string) => `It's ${status} now.`,

@@ -1,3 +1,4 @@
+import { undoReason } from "@hb/domain/contract.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatuses } from "@hb/domain/sessions/status.ts";
@@ -27,7 +28,7 @@ export function useSessionStatus() {
     const outcome = await set(session, step);
     if (outcome.answer) {
       const { version } = outcome.answer;
-      const back = { to: status, reason: text.undone, ...(excused !== null && { excused }) };
+      const back = { to: status, reason: undoReason, ...(excused !== null && { excused }) };
       notifyUndoable(
         text.isNow(<b>{participant ? fullName(participant) : text.session(id)}</b>, sessionStatuses.label(step.to)),
         () => set({ id, version }, back),

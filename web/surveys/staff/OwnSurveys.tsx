@@ -1,3 +1,4 @@
+import { undoReason } from "@hb/domain/contract.ts";
 import { staffDate, staffDateTime } from "@hb/domain/format.ts";
 import { surveyStateLabels } from "@hb/domain/surveys/survey.ts";
 import { Button } from "@mantine/core";
@@ -88,14 +89,14 @@ function Turn({ of: { participantId, version, timeZone, canReopen: mayReopen, id
     if (problem) return notifyProblem(problem, { what: text.notReopened(name), about });
     notifyUndoable(
       text.reopened(name, at(answer.until)),
-      () => run("closeOwnSurvey", { ...one(answer.version), reason: text.undone }),
+      () => run("closeOwnSurvey", { ...one(answer.version), reason: undoReason }),
       about,
     );
   };
   const excuse = async (reason = "") => {
     const outcome = await run("excuseOwnSurvey", { ...one(version ?? 0), reason });
     const { answer } = outcome;
-    if (answer) notifyUndoable(text.excuse.done(name), () => takeBack(answer.version, text.undone), about);
+    if (answer) notifyUndoable(text.excuse.done(name), () => takeBack(answer.version, undoReason), about);
     return outcome;
   };
   return (

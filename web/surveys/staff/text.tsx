@@ -118,8 +118,6 @@ export const ownSurveysText = {
   reopenOne: (survey: string) => `Reopen ${survey}`,
   reopened: (survey: string, until: string) => `${survey} reopened until ${until}, their time`,
   notReopened: (survey: string) => `${survey} not reopened.`,
-  /** The reason in the log. */
-  undone: "Undone",
 
   excuse: {
     open: "Excuse…",
