@@ -20,7 +20,6 @@ import { rateText } from "../list/columns.tsx";
 import { Strip, StripLegend, useSquaresPerLine } from "../list/Strip.tsx";
 import { squareText, surveyName } from "../list/square-text.ts";
 import { dailyText, excusedText, excuseText } from "./survey-text.tsx";
-import { enrolmentText } from "./text.tsx";
 import classes from "./Enrolment.module.css";
 
 interface DailySurveysProps {

@@ -24,7 +24,6 @@ import { type Enrolment, type Loan, readDevice, useEnrolmentChange } from "../da
 import { useRemoteStudyChange } from "../live.ts";
 import { deviceText as text } from "./device-text.tsx";
 import { OwnDeviceDialog } from "./OwnDeviceDialog.tsx";
-import { enrolmentText } from "./text.tsx";
 import { notifyNotChanged } from "./use-steps.tsx";
 import classes from "./Enrolment.module.css";
 

@@ -16,7 +16,6 @@ import { SquareMark, Strip, useSquaresPerLine } from "../list/Strip.tsx";
 import { canExcuse, canReopen, squareText, surveyName } from "../list/square-text.ts";
 import { Excused } from "./DailySurveys.tsx";
 import { weeklyText as text } from "./survey-text.tsx";
-import { enrolmentText } from "./text.tsx";
 import { notifyNotChanged } from "./use-steps.tsx";
 import classes from "./Enrolment.module.css";
 

@@ -19,7 +19,7 @@ import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { commonText } from "../../ui/text.ts";
 import { type EnrolmentInput, useEnrolmentChange } from "../data.ts";
 import { stepVerb } from "./step-text.ts";
-import { enrolmentText, stepsText as text } from "./text.tsx";
+import { stepsText as text } from "./text.tsx";
 
 export type StepInput = Omit<EnrolmentInput<"setEnrolmentStatus">, "to">;
 export type StepRow = Pick<EnrolmentRow, "id" | "version" | "status" | "firstName" | "lastName" | "type"> & {
