@@ -11,9 +11,10 @@ export function longer(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(longer);
   if (value === null || typeof value !== "object") return value;
   if (isElement(value)) return { ...value, props: { ...value.props, children: longer(value.props.children) } };
+  if (Object.getPrototypeOf(value) !== Object.prototype || "$$typeof" in value) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, longer(one)]));
 }
 
 function isElement(value: object): value is Element {
-  return "$$typeof" in value;
+  return "$$typeof" in value && "props" in value;
 }

@@ -9,7 +9,7 @@ import { addresses, fill } from "./screens.ts";
 const widths = [1440, 820, 390];
 
 test("Staff screens have room for a language whose texts are two fifths longer", async ({ page }) => {
-  test.setTimeout(900_000);
+  test.setTimeout(300_000);
   const folder = await buildLonger();
   const hb = await startHostedStudy({}, folder);
   try {

@@ -73,7 +73,10 @@ function withoutBrackets(text: string): string {
   return rest;
 }
 
-/** What is wider than its place: the page itself, a box that cuts off its text, or a text that leaves the page. */
+/**
+ * What is wider than its place: the page itself, a box that cuts off its text, or a text that leaves the page. What
+ * ends in an ellipsis was meant to be cut off.
+ */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -86,9 +89,10 @@ export function cutOff(page: Page): Promise<string[]> {
         !element.getClientRects().length
       )
         continue;
-      const { overflowX } = getComputedStyle(element);
+      const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
+      if (textOverflow === "ellipsis" || clipPath === "inset(50%)" || element instanceof HTMLInputElement) continue;
       const scrolls = overflowX === "auto" || overflowX === "scroll";
-      if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && !scrolls)
+      if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && !scrolls && !hasWider(element))
         found.push(name(element));
       const { left, right } = element.getBoundingClientRect();
       const isInScroller = [...ancestorsOf(element)].some(one => /auto|scroll/.test(getComputedStyle(one).overflowX));
@@ -96,6 +100,11 @@ export function cutOff(page: Page): Promise<string[]> {
         found.push(`${name(element)} from ${left} to ${right}`);
     }
     return [...new Set(found)];
+
+    /** A list lies over the padding of its box on purpose. */
+    function hasWider(box: Element) {
+      return [...box.querySelectorAll("*")].some(one => Number.parseFloat(getComputedStyle(one).marginRight) < 0);
+    }
 
     function* ancestorsOf(element: Element) {
       for (let one = element.parentElement; one; one = one.parentElement) yield one;

@@ -10,7 +10,7 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
 import { useLive } from "../backend/markers.ts";
-import { recognizeSearch, searchText } from "../participants/list/search-text.ts";
+import { recognizeSearch, searchText } from "../participants/list/text-search.ts";
 import { useRead } from "../queries/read.ts";
 
 export const emailsKey = ["emails"] as const;

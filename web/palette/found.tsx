@@ -11,7 +11,7 @@ import { IconCalendarEvent, IconDeviceVisionPro } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { serverNow } from "../backend/clock.ts";
 import { StateMark } from "../devices/StateMark.tsx";
-import { recognizeSearch, searchText } from "../participants/list/search-text.ts";
+import { recognizeSearch, searchText } from "../participants/list/text-search.ts";
 import { placeOf } from "../participants/person/contact-text.ts";
 import { stationLabel } from "../sessions/stations/station-names.ts";
 import { StatusMark } from "../sessions/visit/SessionMarks.tsx";

@@ -2,7 +2,7 @@ import type { Permissions } from "@hb/domain/permissions.ts";
 import { IconArrowRight, IconCalendarEvent, IconDeviceVisionPro, IconList } from "@tabler/icons-react";
 import { isRefused } from "../change/Acts.tsx";
 import type { LogPanelState } from "../log/panel/panel-state.ts";
-import { recognizeSearch, searchText } from "../participants/list/search-text.ts";
+import { recognizeSearch, searchText } from "../participants/list/text-search.ts";
 import { pages } from "../routes.tsx";
 import { capsOf } from "../shell/keys/keys.ts";
 import { goKeyOf, reachablePages } from "../shell/routing/page.ts";

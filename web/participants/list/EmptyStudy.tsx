@@ -10,8 +10,8 @@ import { EmptyByFilters, FirstSteps, WayIn } from "../../list/EmptyList.tsx";
 import { copyText } from "../../ui/fields/copy.ts";
 import { useLocale } from "../../ui/locale.ts";
 import type { PeopleAddress } from "./list-address.ts";
-import { otherFilters } from "./search-text.ts";
 import { emptyText, wayInText } from "./text.tsx";
+import { otherFilters } from "./text-search.ts";
 
 export const registrationAddress = () => `${location.origin}/registration-form`;
 

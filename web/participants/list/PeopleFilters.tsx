@@ -27,8 +27,8 @@ import { FilterGroup } from "../../ui/table/FilterGroup.tsx";
 import { commonText } from "../../ui/text.ts";
 import type { OptionCounts } from "../data.ts";
 import { OwnFilterGroups, SuggestedGroup, TargetsGroup } from "./OwnFilters.tsx";
-import { recognizeSearch, searchText } from "./search-text.ts";
 import { filterText } from "./text.tsx";
+import { recognizeSearch, searchText } from "./text-search.ts";
 import classes from "./People.module.css";
 
 interface FilterProps {

@@ -160,7 +160,6 @@ function NextCell({ row, site, isTight, onlyAction = false, onAct }: NextCellPro
         <Acts of="setEnrolmentStatus">
           <Button
             size="xs"
-            flex="none"
             className="screen-only"
             title={words}
             aria-label={text.actOn(action.label, fullName(row), words)}
@@ -171,7 +170,7 @@ function NextCell({ row, site, isTight, onlyAction = false, onAct }: NextCellPro
               onAct(row);
             }}
           >
-            {action.label}
+            <span className={classes["why"]}>{action.label}</span>
           </Button>
         </Acts>
       )}

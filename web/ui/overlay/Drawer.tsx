@@ -84,7 +84,7 @@ export function Drawer(props: DrawerProps) {
     <>
       <div className={classes["body"]}>{children}</div>
       {foot && (
-        <Row gap={8} align="stretch" justify="end" className={classes["foot"]}>
+        <Row gap={8} align="stretch" justify="end" wrap className={classes["foot"]}>
           {foot}
         </Row>
       )}

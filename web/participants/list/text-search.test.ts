@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recognizeSearch, searchText } from "./search-text.ts";
+import { recognizeSearch, searchText } from "./text-search.ts";
 
 test("the one search field recognizes what is typed into it", () => {
   expect(recognizeSearch("wren")).toBe("name");
