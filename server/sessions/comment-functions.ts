@@ -12,6 +12,7 @@ import { staffOf } from "../staff.ts";
 import * as sql from "./comments-sql.ts";
 import { whenDone } from "./done-at.ts";
 import { findSessions } from "./sql.ts";
+import { commentText, sessionText } from "./text.ts";
 import { aboutSession } from "./visits.ts";
 
 /** Staff comments about a session. */
@@ -20,7 +21,7 @@ export const commentFunctions = (site: Site) => [
     const { tx, actor, now } = context;
     const { at, late } = whenDone(context, site, doneAt);
     const [session] = await findSessions(tx, [id], now);
-    if (!session) refuse("not-found", "This session no longer exists.");
+    if (!session) refuse("not-found", sessionText.gone);
     const author = staffOf(actor);
     const commentId = await sql.insertComment(tx, {
       sessionId: id,
@@ -36,10 +37,10 @@ export const commentFunctions = (site: Site) => [
 
   handle(editSessionComment, async (context, { commentId, version, body }) => {
     const { tx, actor, now } = context;
-    const comment = (await sql.lockComment(tx, commentId)) ?? refuse("not-found", "This comment no longer exists.");
+    const comment = (await sql.lockComment(tx, commentId)) ?? refuse("not-found", commentText.gone);
     assertEditable(comment, actor, { version, body });
     const [session] = await findSessions(tx, [comment.sessionId], now);
-    if (!session) refuse("not-found", "This session no longer exists.");
+    if (!session) refuse("not-found", sessionText.gone);
     const saved = await sql.editComment(tx, { id: commentId, body, now });
     await recordComment(context, session, { old: comment.body, new: body });
     return { version: saved };

@@ -30,6 +30,7 @@ import { languageFor, type Site } from "../site.ts";
 import { previewBooking } from "./booking/booking-preview.ts";
 import * as bookings from "./booking/booking-sql.ts";
 import { findActiveSessionOf, findSessions } from "./sql.ts";
+import { visitEmailText } from "./text.ts";
 
 const texts: Record<Language, Translated<typeof english>> = { en: english, es: spanish };
 /** What the booking page answers, and what calendar files say. */
@@ -116,7 +117,6 @@ function visitOf(site: Site, { booking, person, manageUrl, now }: VisitFacts): V
 }
 
 const gone = "The participant no longer exists.";
-const noVisit = "There's no visit.";
 
 /** An email about a visit: the one it names, or the person's current one. */
 function aboutVisit(
@@ -144,7 +144,7 @@ function aboutVisit(
       ]);
       if (!person) return { stop: gone };
       // A merged person's visits belong to the kept one.
-      if (!booking || booking.participantId !== person.id) return { stop: noVisit };
+      if (!booking || booking.participantId !== person.id) return { stop: visitEmailText.noVisit };
       const manageUrl = await bookingPage(db, site, participantId, languageFor(site, person));
       return write({ db, site, booking, person, manageUrl, now, isOffer });
     },
@@ -158,8 +158,7 @@ const confirmation = aboutVisit(emailType.bookingConfirmation, async found => {
   const visit = visitOf(site, found);
   // It was confirmed when the change below it was still possible.
   const isSettled = booking.changedAt <= changeableUntil(booking.startsAt, site.bookingCutOffHours);
-  if (isOffer && !cancelled && visit.changeUntil === null && isSettled)
-    return { stop: "It's too late to change the visit. Send a reminder instead." };
+  if (isOffer && !cancelled && visit.changeUntil === null && isSettled) return { stop: visitEmailText.tooLate };
   const method = cancelled ? "CANCEL" : "REQUEST";
   const facts: BookingConfirmation = {
     ...readerOf(person, site),
@@ -181,9 +180,9 @@ const confirmation = aboutVisit(emailType.bookingConfirmation, async found => {
 const reminder = (name: "bookingReminderLoaner" | "bookingReminderOwner", write: typeof bookingReminderLoanerText) =>
   aboutVisit(emailType[name], async found => {
     const { db, site, booking, person, now } = found;
-    if (booking.endedAt !== null) return { stop: "The visit was canceled." };
+    if (booking.endedAt !== null) return { stop: visitEmailText.canceled };
     const [session] = await findSessions(db, [booking.sessionId ?? 0], now);
-    if (session?.status !== sessionStatus.scheduled || booking.startsAt <= now) return { stop: "The visit is over." };
+    if (session?.status !== sessionStatus.scheduled || booking.startsAt <= now) return { stop: visitEmailText.over };
     const wording = site.emailWording(name, languageFor(site, person));
     return { email: write({ ...readerOf(person, site), ...visitOf(site, found) }, wording) };
   });
@@ -193,9 +192,9 @@ const invitation: EmailComposer = {
   async compose(db, site, { participantId, now, isByRule }) {
     const [person, active] = await Promise.all([findPerson(db, participantId), findActiveSessionOf(db, participantId)]);
     if (!person) return { stop: gone };
-    if (active !== undefined) return { stop: "A visit is booked." };
+    if (active !== undefined) return { stop: visitEmailText.booked };
     if (!mayBeBookedByStaff.includes(person.status))
-      return { stop: `The status is ${participantStatuses.label(person.status)}.` };
+      return { stop: visitEmailText.statusIs(participantStatuses.label(person.status)) };
     const [bookUrl, lengthMinutes] = await Promise.all([
       bookingPage(db, site, participantId, languageFor(site, person)),
       bookings.findUsualLength(db, now),
@@ -213,7 +212,7 @@ const linkAskedFor: EmailComposer = {
     if (!person) return { stop: gone };
     const booking = active === undefined ? undefined : await bookings.findStandingBooking(db, active);
     if (!booking && !mayOpenBooking(person))
-      return { stop: `The status is ${participantStatuses.label(person.status)}.` };
+      return { stop: visitEmailText.statusIs(participantStatuses.label(person.status)) };
     const bookUrl = await bookingPage(db, site, participantId, languageFor(site, person));
     const visit = booking ? visitOf(site, { booking, person, manageUrl: bookUrl, now }) : null;
     const facts = { ...readerOf(person, site), bookUrl, visit };

@@ -7,6 +7,7 @@ import { batchSize, exportedList } from "../export/acts.ts";
 import type { Site } from "../site.ts";
 import * as sql from "./export-sql.ts";
 import { listStations } from "./slots/stations-sql.ts";
+import { exportText as text } from "./text.ts";
 import { listBonusTotals } from "./worklists/worklist-sql.ts";
 
 export const sessionExports = (site: Site) => {
@@ -31,7 +32,7 @@ export const sessionExports = (site: Site) => {
       const { total } = await listBonusTotals(db, { from: begin(from), to: end(to), offset: 0, limit: 1 });
       return {
         total,
-        filters: [`Sessions of ${staffDates(from, to, { locale: unambiguous })}`],
+        filters: [text.sessionsOf(staffDates(from, to, { locale: unambiguous }))],
         columns: bonusColumns,
         batches: sql.readBonusTotals(db, { from: begin(from), before: end(to) }, batchSize),
       };

@@ -10,6 +10,7 @@ import { type ChangeContext, findLastChange } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import * as sql from "./sql.ts";
+import { sessionText, statusText } from "./text.ts";
 
 /* Locks are taken in the order people, sessions by id, stations, so that transactions can't deadlock. */
 
@@ -24,7 +25,7 @@ async function assertVersion(tx: Tx, session: Session, version: number, mine: ob
   if (session.version === version) return;
   const actions = "bonusCents" in mine ? [logAction.sessionBonus] : [logAction.sessionStatus, logAction.booking];
   const changed = await findLastChange(tx, { kind: "session", id: String(session.id) }, actions);
-  refuse("aborted", "This session was just changed. Your change wasn't saved.", { theirs: session, mine, changed });
+  refuse("aborted", sessionText.justChanged, { theirs: session, mine, changed });
 }
 
 /** For changes that only affect the slot. */
@@ -34,7 +35,7 @@ export async function lockSession(
   mine: object,
 ): Promise<Session> {
   const session = (await sql.lockSessions(tx, [id], now)).get(id);
-  if (!session) refuse("not-found", "This session no longer exists.");
+  if (!session) refuse("not-found", sessionText.gone);
   await assertVersion(tx, session, version, mine);
   return session;
 }
@@ -52,22 +53,21 @@ export async function lockVisit(
   { id, version, otherId }: VersionedId & { otherId?: number | undefined },
   mine: object,
 ): Promise<LockedVisit> {
-  const found = (await sql.findParticipantOf(tx, id)) ?? refuse("not-found", "This session no longer exists.");
+  const found = (await sql.findParticipantOf(tx, id)) ?? refuse("not-found", sessionText.gone);
   const person = found.participantId === null ? undefined : await lockPerson(tx, found.participantId);
   const locked = await sql.lockSessions(tx, otherId === undefined ? [id] : [id, otherId], now);
-  const session = locked.get(id) ?? refuse("not-found", "This session no longer exists.");
+  const session = locked.get(id) ?? refuse("not-found", sessionText.gone);
   await assertVersion(tx, session, version, mine);
-  if (!person) refuse("failed-precondition", "No one is booked for this session.", { theirs: session });
+  if (!person) refuse("failed-precondition", sessionText.noOneBooked, { theirs: session });
   // The version also changes with the participant, so this only happens with an outdated version.
-  if (session.participant?.id !== person.id)
-    refuse("aborted", "This session was just changed. Your change wasn't saved.", { theirs: session, mine });
+  if (session.participant?.id !== person.id) refuse("aborted", sessionText.justChanged, { theirs: session, mine });
   return { session, person, other: otherId === undefined ? undefined : locked.get(otherId) };
 }
 
 /** Locked sessions can't be booked, moved, canceled or deleted. */
 export function assertUnlocked(session: Session): void {
   if (session.lockedAt !== null)
-    refuse("failed-precondition", `${session.lockedBy} locked this session. Unlock it first.`, {
+    refuse("failed-precondition", sessionText.locked(session.lockedBy), {
       lockedBy: session.lockedBy,
       theirs: session,
     });
@@ -76,13 +76,11 @@ export function assertUnlocked(session: Session): void {
 /** A usual step, or a correction with a reason. */
 export function assertStep(session: Session, to: SessionStatus, reason: string | undefined): void {
   if (session.status === to)
-    refuse("failed-precondition", `The status is already ${sessionStatuses.label(to)}.`, { theirs: session });
+    refuse("failed-precondition", statusText.isAlready(sessionStatuses.label(to)), { theirs: session });
   if (session.status === sessionStatus.rescheduled)
-    refuse("failed-precondition", "This session was moved. Change the one it was moved to.", {
-      rescheduledTo: session.rescheduledTo,
-    });
+    refuse("failed-precondition", statusText.wasMoved, { rescheduledTo: session.rescheduledTo });
   if (sessionSteps.needsReason(session.status, to) && reason === undefined)
-    refuse("failed-precondition", "This isn't a usual next step. Enter a reason.", { needsReason: true });
+    refuse("failed-precondition", statusText.unusual, { needsReason: true });
 }
 
 /** Check-in and no-show wait for the visit's time; before it, they are corrections. */
@@ -95,10 +93,6 @@ export function assertTime(
   if (reason !== undefined || !isTooEarly(session, to, { now, checkInMinutes })) return;
   const from = possibleFrom(session, to, checkInMinutes) ?? session.startsAt;
   const when = staffDateTime(from, readerAt(timeZone, now));
-  const sentence =
-    to === sessionStatus.checkedIn ? "Check-in opens" : "A visit can be marked as NoShow from its start,";
-  refuse("failed-precondition", `${sentence} ${when}. To record it earlier, enter a reason.`, {
-    needsReason: true,
-    possibleFrom: from,
-  });
+  const sentence = to === sessionStatus.checkedIn ? statusText.checkInTooEarly(when) : statusText.noShowTooEarly(when);
+  refuse("failed-precondition", sentence, { needsReason: true, possibleFrom: from });
 }

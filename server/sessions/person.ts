@@ -4,6 +4,7 @@ import { listCommentsAbout } from "./comments-sql.ts";
 import { listSessionsOf } from "./people-sql.ts";
 import * as sql from "./person-sql.ts";
 import { generateSessions } from "./sample.ts";
+import { mergeText as text } from "./text.ts";
 
 /** A person's visits, and comments on them. */
 export const sessionPart: PersonDataOwner = {
@@ -14,8 +15,7 @@ export const sessionPart: PersonDataOwner = {
   },
   async move(tx, merging) {
     const [one, other] = await Promise.all([sql.countRows(tx, merging.from), sql.countRows(tx, merging.into)]);
-    if (one.active > 0 && other.active > 0)
-      refuse("failed-precondition", "Both have an upcoming session. Cancel one of them first.");
+    if (one.active > 0 && other.active > 0) refuse("failed-precondition", text.bothUpcoming);
     return sql.moveRows(tx, merging);
   },
   async moveBack(tx, merging, moved) {

@@ -4,6 +4,7 @@ import { activeSessionStatuses, sessionStatus } from "@hb/domain/sessions/status
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { translateConstraints } from "@hb/platform/database/failure.ts";
 import { literal } from "@hb/platform/database/literal.ts";
+import { sessionText as text } from "./text.ts";
 
 /**
  * A session as its drawer shows it; expired holds don't count. Booking and person are subselects: joined, all of them would
@@ -100,9 +101,9 @@ export async function lockStations(tx: Tx, ids: readonly number[]): Promise<void
 }
 
 export const translated = translateConstraints({
-  no_two_sessions_at_one_station_at_one_time: "The station already has a session at this time.",
-  one_active_session_per_participant: "This person already has an upcoming session.",
-  one_standing_booking_per_session: "This slot is already booked.",
+  no_two_sessions_at_one_station_at_one_time: text.stationTaken,
+  one_active_session_per_participant: text.hasUpcoming,
+  one_standing_booking_per_session: text.alreadyBooked,
 });
 
 export interface NewSlot {
@@ -208,5 +209,5 @@ export async function changeSession(tx: Tx, id: number, changes: SessionChanges,
 }
 
 function version(rows: readonly { version: number }[]): number {
-  return rows[0]?.version ?? refuse("not-found", "This session no longer exists.");
+  return rows[0]?.version ?? refuse("not-found", text.gone);
 }

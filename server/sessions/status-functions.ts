@@ -12,6 +12,7 @@ import * as bookings from "./booking/booking-sql.ts";
 import { whenDone } from "./done-at.ts";
 import { assertStep, assertTime, lockVisit } from "./locks.ts";
 import * as sql from "./sql.ts";
+import { sessionText, statusText, visitEmailText } from "./text.ts";
 import { aboutSession, momentsBefore, stopReminders, updateParticipantStatus, withReason } from "./visits.ts";
 
 /** A visit's progress: checked in, closed, paid. */
@@ -21,14 +22,12 @@ export const statusFunctions = (site: Site) => [
     const { at, late } = whenDone(context, site, doneAt);
     const { session, person } = await lockVisit(context, { id, version }, { status: to });
     const isExcuse = to === sessionStatus.noShow && session.status === to;
-    if (to === sessionStatus.open) refuse("failed-precondition", "To open this slot, cancel the visit.");
-    if (to === sessionStatus.rescheduled) refuse("failed-precondition", "To reschedule, move the visit.");
+    if (to === sessionStatus.open) refuse("failed-precondition", statusText.cancelInstead);
+    if (to === sessionStatus.rescheduled) refuse("failed-precondition", statusText.moveInstead);
     if (session.status === sessionStatus.rescheduled)
-      refuse("failed-precondition", "This session was moved. Change the one it was moved to.", {
-        rescheduledTo: session.rescheduledTo,
-      });
+      refuse("failed-precondition", statusText.wasMoved, { rescheduledTo: session.rescheduledTo });
     if (isExcuse && (excused ?? session.excused) === session.excused)
-      refuse("failed-precondition", "This is already recorded.", { theirs: session });
+      refuse("failed-precondition", statusText.alreadyRecorded, { theirs: session });
     if (!isExcuse) assertStep(session, to, reason);
     assertTime(session, to, { now: at, reason, site });
     const isOverridden =
@@ -59,7 +58,7 @@ export const statusFunctions = (site: Site) => [
   handle(setSessionBonus, async (context, { id, version, bonusCents, reason, doneAt }) => {
     const { late } = whenDone(context, site, doneAt);
     const { session, person } = await lockVisit(context, { id, version }, { bonusCents });
-    if (session.bonusCents === bonusCents) refuse("failed-precondition", "There are no changes to save.");
+    if (session.bonusCents === bonusCents) refuse("failed-precondition", sessionText.noChanges);
     const saved = await sql.changeSession(context.tx, id, { bonusCents }, context.now);
     const { startsAt } = session;
     await record(context, {
@@ -103,5 +102,5 @@ async function followBooking(
   if (to === sessionStatus.withdrawn) await bookings.endBooking(tx, booking.id, { as: "withdrawn", by, now });
   else if (booking.endedAs === "withdrawn") await bookings.moveBooking(tx, booking.id, session.id, now);
   if (to !== sessionStatus.scheduled && to !== sessionStatus.checkedIn)
-    await stopReminders(context, booking.id, "The visit is over.");
+    await stopReminders(context, booking.id, visitEmailText.over);
 }

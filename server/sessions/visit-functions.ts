@@ -12,7 +12,9 @@ import type { Site } from "../site.ts";
 import * as bookings from "./booking/booking-sql.ts";
 import { assertStep, assertUnlocked, lockVisit } from "./locks.ts";
 import { findStation } from "./slots/stations-sql.ts";
+import { stationText } from "./slots/text.ts";
 import * as sql from "./sql.ts";
+import { sessionText, visitText } from "./text.ts";
 import { book, cancel, move } from "./visits.ts";
 import { listFreeAround } from "./worklists/list-sql.ts";
 
@@ -22,13 +24,10 @@ export const visitFunctions = (site: Site) => [
     const { tx, now } = context;
     const person = await lockPerson(tx, participantId);
     const session = (await sql.lockSessions(tx, [id], now)).get(id);
-    if (!session) refuse("not-found", "This session no longer exists.");
+    if (!session) refuse("not-found", sessionText.gone);
     await assertBookable(context, session, { evenIfHeld: evenIfHeld === true, mine: { participantId } });
     if (session.version !== version)
-      refuse("aborted", "This session was just changed. Your change wasn't saved.", {
-        theirs: session,
-        mine: { participantId },
-      });
+      refuse("aborted", sessionText.justChanged, { theirs: session, mine: { participantId } });
     await assertMayBeBooked(context, person);
     return book(context, site, { session, person, notify });
   }),
@@ -47,14 +46,10 @@ export const visitFunctions = (site: Site) => [
     assertStep(session, sessionStatus.rescheduled, reason);
     const told = { session, person, notify, reason };
     if (!("sessionId" in to)) return move(context, site, { ...told, to: await freeTime(context, session, to) });
-    if (!other) refuse("not-found", "This slot no longer exists.");
-    if (other.id === session.id) refuse("failed-precondition", "The session is already at this time.");
+    if (!other) refuse("not-found", visitText.slotGone);
+    if (other.id === session.id) refuse("failed-precondition", visitText.sameTime);
     await assertBookable(context, other, { evenIfHeld: evenIfHeld === true, mine: { to } });
-    if (other.version !== to.version)
-      refuse("aborted", "The new slot was just changed. Your change wasn't saved.", {
-        theirs: other,
-        mine: { to },
-      });
+    if (other.version !== to.version) refuse("aborted", visitText.slotJustChanged, { theirs: other, mine: { to } });
     return move(context, site, { ...told, to: other });
   }),
 ];
@@ -79,9 +74,9 @@ async function assertBookable(
   if (problem !== "taken") refuse("failed-precondition", slotProblems[problem], details);
   const booking = await bookings.findStandingBooking(tx, slot.id);
   const { participant } = slot;
-  const who = participant ? `${participant.id} ${nameFor(actor, participant)}` : "Someone";
-  const how = booking?.bookedByKind === "staff" ? ` (booked by ${booking.bookedByName})` : "";
-  refuse("aborted", `${who} already has this slot${how}.`, {
+  const who = participant ? `${participant.id} ${nameFor(actor, participant)}` : null;
+  const bookedBy = booking?.bookedByKind === "staff" ? booking.bookedByName : null;
+  refuse("aborted", visitText.taken(who, bookedBy), {
     ...details,
     takenBy: { participant, kind: booking?.bookedByKind ?? null, name: booking?.bookedByName ?? null },
   });
@@ -92,13 +87,11 @@ async function assertMayBeBooked({ tx, now, actor }: ChangeContext, person: Part
   if (active !== undefined) {
     const [session] = await sql.findSessions(tx, [active], now);
     const isPast = session !== undefined && session.startsAt <= now;
-    const sentence = isPast
-      ? `${nameFor(actor, person)} has a past session that needs closing. Close it first.`
-      : `${nameFor(actor, person)} already has a session. Move it instead.`;
-    refuse("failed-precondition", sentence, { session });
+    const name = nameFor(actor, person);
+    refuse("failed-precondition", isPast ? visitText.hasPastSession(name) : visitText.hasSession(name), { session });
   }
   const reason = whyNotBookable(person);
-  if (reason !== null) refuse("failed-precondition", `${nameFor(actor, person)}: ${reason}.`);
+  if (reason !== null) refuse("failed-precondition", visitText.notBookable(nameFor(actor, person), reason));
 }
 
 async function freeTime(
@@ -107,7 +100,7 @@ async function freeTime(
   to: { startsAt: string; stationId: number; lengthMinutes?: number | undefined },
 ): Promise<sql.NewSlot> {
   const station = await findStation(tx, to.stationId);
-  if (!station || station.archivedAt !== null) refuse("failed-precondition", "This station isn't in use.");
+  if (!station || station.archivedAt !== null) refuse("failed-precondition", stationText.notInUse);
   if (to.startsAt <= now) refuse("failed-precondition", slotProblems.past);
   const { startsAt, stationId, lengthMinutes = old.lengthMinutes } = to;
   return { startsAt, stationId, lengthMinutes, device: null };

@@ -15,6 +15,7 @@ import type { Site } from "../site.ts";
 import * as bookings from "./booking/booking-sql.ts";
 import { findStation, listStations } from "./slots/stations-sql.ts";
 import * as sql from "./sql.ts";
+import { visitEmailText as text } from "./text.ts";
 
 /*
  * What a booking, a move and a cancellation do, whoever requests them. Whether they are allowed is decided before, on
@@ -157,7 +158,7 @@ export async function cancel(
       : []),
   ]);
   if (!booking) return version;
-  await stopPlannedEmails(context, { about: aboutBooking(booking.id), reason: "The visit was canceled." });
+  await stopPlannedEmails(context, { about: aboutBooking(booking.id), reason: text.canceled });
   if (notify) await sendEmail(context, site, bookingEmail({ ...booking, sequence: booking.sequence + 1 }));
   return version;
 }
@@ -227,7 +228,7 @@ export async function move(
   ];
   await recordAll(context, entries);
   const about = aboutBooking(booking.id);
-  await stopPlannedEmails(context, { about, reason: "The visit was moved." });
+  await stopPlannedEmails(context, { about, reason: text.moved });
   const planned = { trigger: "sessionBooked", participantId: person.id, about, at: to.startsAt } as const;
   if (notify) await sendAndPlan(context, site, bookingEmail(booking), planned);
   else await planEmails(context, site, planned);

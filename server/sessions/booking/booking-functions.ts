@@ -33,6 +33,7 @@ import { findPerson, lockPerson } from "../../participants/acts.ts";
 import { languageFor, type Site } from "../../site.ts";
 import { bookingTextIn, sendBookingLink, visitFile } from "../emails.ts";
 import * as sql from "../sql.ts";
+import { bookingPageText } from "../text.ts";
 import { book, cancel, move } from "../visits.ts";
 import * as bookings from "./booking-sql.ts";
 
@@ -73,7 +74,7 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
   return [
     handle(openBooking, async ({ db, actor, now }, { language }) => {
       const id = participantIn(actor);
-      const person = (await findPerson(db, id)) ?? refuse("unauthenticated", "Sign in first.");
+      const person = (await findPerson(db, id)) ?? refuse("unauthenticated", bookingPageText.signIn);
       const [active, slots, hold] = await Promise.all([
         sql.findActiveSessionOf(db, id),
         bookings.listFreeSlots(db, { participantId: id, now }),
@@ -232,7 +233,7 @@ interface Choice {
 }
 
 function participantIn(actor: Actor): number {
-  return actor.kind === "participant" ? actor.participantId : refuse("unauthenticated", "Sign in first.");
+  return actor.kind === "participant" ? actor.participantId : refuse("unauthenticated", bookingPageText.signIn);
 }
 
 function daysOf(slots: readonly { startsAt: string }[], zone: string): { on: string; free: number }[] {

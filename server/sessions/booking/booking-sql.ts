@@ -5,6 +5,7 @@ import { activeSessionStatuses, sessionStatus } from "@hb/domain/sessions/status
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { literal } from "@hb/platform/database/literal.ts";
 import { translated } from "../sql.ts";
+import { sessionText as text } from "../text.ts";
 
 export interface Booking {
   id: string;
@@ -109,7 +110,7 @@ export async function takeSlot(tx: Tx, { id, participantId, sessionId, by, now }
       select ${id}, ${participantId}, id, starts_at, ends_at, ${now}, ${by.kind}, ${by.id}, ${by.name}, ${now} from taken
     )
     select version from taken`);
-  return taken?.version ?? refuse("not-found", "This session no longer exists.");
+  return taken?.version ?? refuse("not-found", text.gone);
 }
 
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> {

@@ -9,6 +9,7 @@ import { handle } from "../../handle.ts";
 import { changeStatuses, lockSelected } from "../../participants/acts.ts";
 import type { Site } from "../../site.ts";
 import { aboutPerson } from "../emails.ts";
+import { invitationText as text } from "../text.ts";
 import { listBooked } from "./booking-sql.ts";
 
 export const inviteFunctions = (site: Site) => [
@@ -24,16 +25,13 @@ export const inviteFunctions = (site: Site) => [
     const left: { id: number; reason: string }[] = [];
     const invited: Participant[] = [];
     for (const person of people) {
-      const reason = booked.has(person.id) ? "Already has a visit." : whyNotInvited(person);
+      const reason = booked.has(person.id) ? text.hasVisit : whyNotInvited(person);
       if (reason === undefined) invited.push(person);
       else left.push({ id: person.id, reason });
     }
     if (invited.length === 0)
-      refuse("failed-precondition", left.length === 1 ? (left[0]?.reason ?? "") : "None of them can be invited.", {
-        left,
-      });
-    if (invited.length > maxInvitedAtOnce)
-      refuse("failed-precondition", `Send up to ${maxInvitedAtOnce} invitations at a time. Narrow the filters.`);
+      refuse("failed-precondition", left.length === 1 ? (left[0]?.reason ?? "") : text.noneInvited, { left });
+    if (invited.length > maxInvitedAtOnce) refuse("failed-precondition", text.tooMany(maxInvitedAtOnce));
     const fresh = invited.filter(({ status }) => status === null);
     if (fresh.length > 0) await changeStatuses(context, fresh, participantStatus.contacted);
     for (const { id } of invited) {
@@ -49,9 +47,9 @@ export const inviteFunctions = (site: Site) => [
 
 function whyNotInvited(person: Participant): string | undefined {
   const { status, email, mergedInto, anonymisedAt, unconfirmedSince } = person;
-  if (anonymisedAt) return "This person was anonymized.";
-  if (mergedInto !== null) return `Merged into ${mergedInto}.`;
+  if (anonymisedAt) return text.anonymized;
+  if (mergedInto !== null) return text.merged(mergedInto);
   if (unconfirmedSince !== null) return `${emailNotConfirmed}.`;
-  if (!mayBeInvited(person)) return `Can't be invited (${participantStatuses.label(status)}).`;
-  return email === null ? "No email address." : undefined;
+  if (!mayBeInvited(person)) return text.notInvitable(participantStatuses.label(status));
+  return email === null ? text.noEmail : undefined;
 }

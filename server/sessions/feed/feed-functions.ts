@@ -6,6 +6,7 @@ import { handle } from "../../handle.ts";
 import { record } from "../../log/acts.ts";
 import type { Site } from "../../site.ts";
 import { staffOf } from "../../staff.ts";
+import { feedText as text } from "../text.ts";
 import * as sql from "./feed-sql.ts";
 
 /** Only the hash is stored, so that no one who reads the database can open the calendar. */
@@ -28,7 +29,7 @@ export const feedFunctions = (site: Site) => [
 
   handle(revokeCalendarFeed, async (context, _input) => {
     const { userId, name } = staffOf(context.actor);
-    if (!(await sql.deleteFeed(context.tx, userId))) refuse("not-found", "There's no calendar link.");
+    if (!(await sql.deleteFeed(context.tx, userId))) refuse("not-found", text.none);
     const subject = { kind: "user", id: userId } as const;
     await record(context, { action: logAction.user, subject, payload: { name, what: "calendarFeedEnded" } });
     return {};

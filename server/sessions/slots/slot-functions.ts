@@ -13,8 +13,10 @@ import type { Site } from "../../site.ts";
 import { staffOf } from "../../staff.ts";
 import { assertUnlocked, lockSession } from "../locks.ts";
 import * as sql from "../sql.ts";
+import { sessionText } from "../text.ts";
 import { aboutSession, slotsForLog } from "../visits.ts";
 import * as stations from "./stations-sql.ts";
+import { keptText, slotText, stationText } from "./text.ts";
 
 /** Slots: created in bulk, dragged, resized, locked, deleted. */
 export const slotFunctions = (site: Site) => {
@@ -42,7 +44,7 @@ export const slotFunctions = (site: Site) => {
         skip === null && startsAt !== null ? [{ startsAt, lengthMinutes, stationId, device }] : [],
       );
       const skipped = slots.filter(({ skip }) => skip !== null);
-      if (fitting.length === 0) refuse("failed-precondition", "None of these slots can be created.", { skipped });
+      if (fitting.length === 0) refuse("failed-precondition", slotText.noneCreated, { skipped });
       const made = await sql.insertSlots(tx, fitting, now);
       const told = await slotsForLog(tx);
       await recordAll(
@@ -69,14 +71,13 @@ export const slotFunctions = (site: Site) => {
       };
       const isElsewhere = to.startsAt !== session.startsAt || to.stationId !== session.stationId;
       if (!isElsewhere && to.lengthMinutes === session.lengthMinutes)
-        refuse("failed-precondition", "There are no changes to save.");
-      if (to.startsAt !== session.startsAt && to.startsAt <= now)
-        refuse("failed-precondition", "This time is in the past.");
+        refuse("failed-precondition", sessionText.noChanges);
+      if (to.startsAt !== session.startsAt && to.startsAt <= now) refuse("failed-precondition", slotText.past);
       const station = await stations.findStation(tx, to.stationId);
       if (!station || (station.archivedAt !== null && to.stationId !== session.stationId))
-        refuse("failed-precondition", "This station isn't in use.");
+        refuse("failed-precondition", stationText.notInUse);
       if (session.device !== null && !station.devices.includes(session.device))
-        refuse("failed-precondition", `${station.name} doesn't have this device.`);
+        refuse("failed-precondition", stationText.lacksDevice(station.name));
       await sql.lockStations(tx, [session.stationId, to.stationId]);
       const told = await slotsForLog(tx);
       const saved = await sql.moveSlot(tx, to, now);
@@ -103,7 +104,7 @@ export const slotFunctions = (site: Site) => {
       }
       const [only] = left;
       if (deleted.length === 0)
-        refuse("failed-precondition", left.length === 1 ? (only?.reason ?? "") : "None of them can be deleted.", {
+        refuse("failed-precondition", left.length === 1 ? (only?.reason ?? "") : slotText.noneDeleted, {
           left,
           theirs: locked.get(only?.id ?? 0) ?? null,
         });
@@ -126,7 +127,7 @@ export const slotFunctions = (site: Site) => {
     handle(setSessionLocked, async (context, { id, version, locked }) => {
       const { tx, actor, now } = context;
       const session = await lockSession(context, { id, version }, { locked });
-      if ((session.lockedAt !== null) === locked) refuse("failed-precondition", "There are no changes to save.");
+      if ((session.lockedAt !== null) === locked) refuse("failed-precondition", sessionText.noChanges);
       const by = staffOf(actor);
       const changes = locked
         ? { lockedAt: now, lockedBy: by.userId, lockedByName: by.name }
@@ -141,10 +142,10 @@ export const slotFunctions = (site: Site) => {
     handle(setSessionDevice, async (context, { id, version, device }) => {
       const { tx, now } = context;
       const session = await lockSession(context, { id, version }, { device });
-      if (session.device === device) refuse("failed-precondition", "There are no changes to save.");
+      if (session.device === device) refuse("failed-precondition", sessionText.noChanges);
       const station = await stations.findStation(tx, session.stationId);
       if (device !== null && !station?.devices.includes(device))
-        refuse("failed-precondition", `${station?.name ?? "This station"} doesn't have this device.`);
+        refuse("failed-precondition", stationText.lacksDevice(station?.name));
       const old = (await slotsForLog(tx))(session);
       const saved = await sql.changeSession(tx, id, { device }, now);
       const person = session.participant ? await findPerson(tx, session.participant.id) : undefined;
@@ -157,19 +158,15 @@ export const slotFunctions = (site: Site) => {
 
 function assertOpen(session: Session): void {
   assertUnlocked(session);
-  if (session.status !== sessionStatus.open)
-    refuse("aborted", "This slot is no longer open. Move its booking instead.", { theirs: session });
+  if (session.status !== sessionStatus.open) refuse("aborted", slotText.notOpen, { theirs: session });
   if (session.heldUntil !== null)
-    refuse("failed-precondition", "Someone is booking this slot online right now.", {
-      heldUntil: session.heldUntil,
-      theirs: session,
-    });
+    refuse("failed-precondition", slotText.held, { heldUntil: session.heldUntil, theirs: session });
 }
 
 function whyKept(session: Session | undefined, version: number): string | undefined {
-  if (!session) return "It no longer exists.";
-  if (session.lockedAt !== null) return `${session.lockedBy} has locked it.`;
-  if (session.status !== sessionStatus.open) return "It's no longer open.";
-  if (session.heldUntil !== null) return "Someone is booking it online right now.";
-  return session.version === version ? undefined : "It was just changed.";
+  if (!session) return keptText.gone;
+  if (session.lockedAt !== null) return keptText.locked(session.lockedBy);
+  if (session.status !== sessionStatus.open) return keptText.notOpen;
+  if (session.heldUntil !== null) return keptText.held;
+  return session.version === version ? undefined : keptText.justChanged;
 }

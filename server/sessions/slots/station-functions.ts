@@ -7,7 +7,9 @@ import { archiveStation, listStations, saveStation } from "@hb/domain/sessions/s
 import { announce } from "@hb/platform/realtime/announce.ts";
 import { handle } from "../../handle.ts";
 import { type ChangeContext, record } from "../../log/acts.ts";
+import { sessionText } from "../text.ts";
 import * as sql from "./stations-sql.ts";
+import { stationText } from "./text.ts";
 
 /** `Booth 2` comes before `Booth 10`. */
 const collator = new Intl.Collator("en", { numeric: true });
@@ -33,12 +35,9 @@ export const stationFunctions = () => [
   handle(archiveStation, async (context, { id, version, archived }) => {
     const { tx, now } = context;
     const before = await lockVersion(context, { id, version }, { archived });
-    if ((before.archivedAt !== null) === archived) refuse("failed-precondition", "There are no changes to save.");
+    if ((before.archivedAt !== null) === archived) refuse("failed-precondition", sessionText.noChanges);
     const coming = archived ? await sql.countComingSessions(tx, id, now) : 0;
-    if (coming > 0)
-      refuse("failed-precondition", `${before.name} still has ${coming} upcoming. Move or delete them first.`, {
-        coming,
-      });
+    if (coming > 0) refuse("failed-precondition", stationText.hasSessions(before.name, coming), { coming });
     const archivedAt = archived ? now : null;
     const saved = await sql.archiveStation(tx, id, archivedAt);
     await recordStation(context, before.name, inWords(before), inWords({ ...before, archivedAt }));
@@ -51,12 +50,8 @@ async function lockVersion(
   { id, version }: { id: number; version: number },
   mine: object,
 ): Promise<Station> {
-  const station = (await sql.lockStation(tx, id)) ?? refuse("not-found", "This station no longer exists.");
-  if (station.version !== version)
-    refuse("aborted", "A colleague just changed this station. Your change wasn't saved.", {
-      theirs: station,
-      mine,
-    });
+  const station = (await sql.lockStation(tx, id)) ?? refuse("not-found", stationText.gone);
+  if (station.version !== version) refuse("aborted", stationText.justChanged, { theirs: station, mine });
   return station;
 }
 
@@ -68,7 +63,7 @@ function inWords({ name, devices, archivedAt }: Pick<Station, "name" | "devices"
 
 /** Stations are a setting of the site; changes show up in every open scheduler. */
 async function recordStation(context: ChangeContext, name: string, old: string | null, after: string): Promise<void> {
-  if (old === after) refuse("failed-precondition", "There are no changes to save.");
+  if (old === after) refuse("failed-precondition", sessionText.noChanges);
   await record(context, { action: logAction.settings, payload: { setting: `Station ${name}`, old, new: after } });
   await announce(context.tx, [marker.sessions]);
 }

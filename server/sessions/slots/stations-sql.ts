@@ -4,6 +4,7 @@ import { activeSessionStatuses, sessionStatus, stationFreeStatuses } from "@hb/d
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { violated } from "@hb/platform/database/failure.ts";
 import { literal } from "@hb/platform/database/literal.ts";
+import { stationText as text } from "./text.ts";
 
 const columns = `id, name, devices, archived_at as "archivedAt", version`;
 
@@ -26,7 +27,7 @@ async function oneName<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (violated(error) !== "stations_have_different_names") throw error;
-    refuse("already-exists", "A station with this name already exists.");
+    refuse("already-exists", text.nameTaken);
   }
 }
 

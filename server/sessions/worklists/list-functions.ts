@@ -19,6 +19,7 @@ import { findStandingBooking } from "../booking/booking-sql.ts";
 import { listComments } from "../comments-sql.ts";
 import * as people from "../people-sql.ts";
 import { findSessions } from "../sql.ts";
+import { listText, sessionText } from "../text.ts";
 import * as lists from "./list-sql.ts";
 import * as worklists from "./worklist-sql.ts";
 
@@ -49,7 +50,7 @@ export const sessionListFunctions = () => [
       lists.listChain(db, id),
       listComments(db, id),
     ]);
-    if (!session) refuse("not-found", "This session no longer exists.");
+    if (!session) refuse("not-found", sessionText.gone);
     return {
       session,
       hasConsent: hasConsent(session),
@@ -104,8 +105,7 @@ export const sessionListFunctions = () => [
 
 function checkedPeriod(from: string, to: string): lists.Period {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs;
-  if (days <= 0) refuse("invalid-argument", "The end must be after the start.");
-  if (days > maxPeriodDays)
-    refuse("invalid-argument", `Show up to ${maxPeriodDays} days at a time, or use the agenda.`);
+  if (days <= 0) refuse("invalid-argument", listText.endBeforeStart);
+  if (days > maxPeriodDays) refuse("invalid-argument", listText.tooLong(maxPeriodDays));
   return { from, to };
 }
