@@ -15,6 +15,7 @@ import { armsOf } from "./arms.ts";
 import type { LivePeople } from "./live-people.ts";
 import { byCallPlace } from "./people.ts";
 import * as sql from "./sql.ts";
+import { enrolmentText } from "./text.ts";
 
 export type { LivePeople } from "./live-people.ts";
 export type Enrolment = sql.Enrolment;
@@ -64,7 +65,7 @@ export async function lockEnrolmentVersion(
   const enrolled = await lockEnrolled(context, participantId);
   const { enrolment } = enrolled;
   if (enrolment.version !== version)
-    refuse("aborted", "A colleague just changed this person's remote study. Review and try again.", {
+    refuse("aborted", enrolmentText.justChanged, {
       theirs: { status: enrolment.status, deviceStatus: enrolment.deviceStatus, version: enrolment.version },
       mine,
     });

@@ -13,6 +13,7 @@ import * as sql from "./calls-sql.ts";
 import type { LivePeople } from "./live-people.ts";
 import { byCallPlace, type ListedPerson, rowOf } from "./people.ts";
 import { comparatorFor } from "./search.ts";
+import { callText as text } from "./text.ts";
 
 /** Weeks of squares in the call list: the same as the list shows at first. */
 const callListWeeks = 4;
@@ -20,8 +21,7 @@ const callListWeeks = 4;
 /** Who is to be called, and the calls that were made. */
 export const callFunctions = (site: Site, live: LivePeople) => {
   const refusePast = (callBack: sql.CallDetails["callBack"], now: string) => {
-    if (callBack && callBack.on < dateInZone(now, site.timeZone))
-      refuse("failed-precondition", "This day has passed. Choose today or later for the call-back.");
+    if (callBack && callBack.on < dateInZone(now, site.timeZone)) refuse("failed-precondition", text.callBackPast);
   };
   return [
     handle(contract.listCallList, async ({ now }) => {
@@ -43,7 +43,7 @@ export const callFunctions = (site: Site, live: LivePeople) => {
     handle(contract.logCall, async (context, { participantId, outcome, note, callBack }) => {
       const { tx, actor, now } = context;
       const { person, enrolment } = await lockEnrolled(context, participantId);
-      if (enrolment.version === 0) refuse("not-found", "This person isn't in the remote study.");
+      if (enrolment.version === 0) refuse("not-found", text.notEnrolled);
       refusePast(callBack, now);
       const details = { outcome, note: note || null, callBack };
       const [callId = 0] = await sql.insertCalls(tx, [
@@ -77,10 +77,10 @@ export const callFunctions = (site: Site, live: LivePeople) => {
 
 /** With its person, locked until the end of the transaction. */
 async function lockCall(context: ChangeContext, callId: number) {
-  const found = (await sql.findCall(context.tx, callId)) ?? refuse("not-found", "This call was removed.");
+  const found = (await sql.findCall(context.tx, callId)) ?? refuse("not-found", text.removed);
   const { person } = await lockEnrolled(context, found.participantId);
   // It may have changed before the lock was granted.
-  const call = (await sql.findCall(context.tx, callId)) ?? refuse("not-found", "This call was removed.");
+  const call = (await sql.findCall(context.tx, callId)) ?? refuse("not-found", text.removed);
   return { person, call };
 }
 

@@ -11,6 +11,7 @@ import { currentAddress } from "../links/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import { languageFor } from "../site.ts";
 import { findEnrolment } from "./acts.ts";
+import { remoteEmailText as text } from "./text.ts";
 
 const welcomed: readonly RemoteStudyStatus[] = [status.onboarded, status.remoteActive];
 
@@ -25,11 +26,9 @@ function onboarding(name: "remoteOnboardingOwner" | "remoteOnboardingLoaner"): E
       const language = languageFor(site, person);
       const surveyUrl = await currentAddress(db, site, { form: "homeSurvey", participantId, language });
       const at = enrolment?.status ?? null;
-      if (!isPreview && !welcomed.includes(at))
-        return { stop: `The remote study status is ${remoteStudyStatuses.label(at)}.` };
-      if (person.type !== null && !isForType(type, person.type))
-        return { stop: "The participant is in the other arm." };
-      if (surveyUrl === undefined) return { stop: "The home survey link was revoked." };
+      if (!isPreview && !welcomed.includes(at)) return { stop: text.statusIs(remoteStudyStatuses.label(at)) };
+      if (person.type !== null && !isForType(type, person.type)) return { stop: text.otherArm };
+      if (surveyUrl === undefined) return { stop: text.linkRevoked };
       const { firstName } = person;
       const { studyName, remoteStudyWeeks: weeks } = site;
       const facts = { participantId, firstName, studyName, surveyUrl, weeks };

@@ -4,17 +4,17 @@ import { findEnrolment } from "./acts.ts";
 import { forgetCalls, listCallsOf } from "./calls-sql.ts";
 import * as sql from "./person-sql.ts";
 import { generateEnrolments } from "./sample.ts";
+import { mergeText as text } from "./text.ts";
 
 /** A person's enrollment in the remote study. Everything that belongs to it follows. */
 export const remoteStudyPart: PersonDataOwner = {
   tables: ["enrolments", "active_spans", "calls"],
   async describe(db, id) {
-    return (await sql.hasEnrolment(db, id)) ? ["the remote study with its device and surveys"] : [];
+    return (await sql.hasEnrolment(db, id)) ? [text.enrolment] : [];
   },
   async move(tx, merging) {
     const [one, other] = await Promise.all([sql.hasEnrolment(tx, merging.from), sql.hasEnrolment(tx, merging.into)]);
-    if (one && other)
-      refuse("failed-precondition", "Both people are in the remote study, so their surveys can't be merged.");
+    if (one && other) refuse("failed-precondition", text.bothEnrolled);
     return (await sql.moveEnrolment(tx, merging)) ? { moved: true } : null;
   },
   async moveBack(tx, { from, into }, moved) {

@@ -27,6 +27,7 @@ import {
   withReason,
 } from "./acts.ts";
 import * as sql from "./sql.ts";
+import { enrolmentText, remoteEmailText } from "./text.ts";
 
 /** Joining, starting, pausing and leaving the remote study. */
 export const statusFunctions = (site: Site) => [
@@ -36,14 +37,12 @@ export const statusFunctions = (site: Site) => [
     const enrolled = await lockEnrolmentVersion(context, given, { status: to });
     const { person, enrolment } = enrolled;
     const from = enrolment.status;
-    if (from === to) refuse("failed-precondition", `The status is already ${remoteStudyStatuses.label(to)}.`);
+    if (from === to) refuse("failed-precondition", enrolmentText.isAlready(remoteStudyStatuses.label(to)));
     if (remoteStudySteps.needsReason(from, to) && !reason)
-      refuse("failed-precondition", "This isn't a usual next step. Enter a reason.", { needsReason: true });
+      refuse("failed-precondition", enrolmentText.unusual, { needsReason: true });
     if (type !== undefined) await changeParticipant(context, person, { type });
     if ((type ?? person.type) === null && (to === status.onboarded || to === status.remoteActive))
-      refuse("failed-precondition", "Choose first whether this person borrows a headset or owns one.", {
-        needsType: true,
-      });
+      refuse("failed-precondition", enrolmentText.chooseType, { needsType: true });
     const isOverridden = to === status.remoteActive && (await needsOverride(context, person.id, withoutConsent));
 
     const told = { ...enrolled, person: { ...person, type: type ?? person.type } };
@@ -93,8 +92,7 @@ export const statusFunctions = (site: Site) => [
   handle(contract.allowWithoutConsent, async (context, given) => {
     const { tx, now } = context;
     const { person, enrolment } = await lockEnrolmentVersion(context, given, { reason: given.reason });
-    if (enrolment.status !== status.remoteActive)
-      refuse("failed-precondition", "Only people who are Remote active get surveys and need consent for them.");
+    if (enrolment.status !== status.remoteActive) refuse("failed-precondition", enrolmentText.notActive);
     const version = await sql.changeEnrolment(tx, person.id, { withoutConsent: given.reason }, now);
     const payload = {
       old: enrolment.status,
@@ -111,7 +109,7 @@ export const statusFunctions = (site: Site) => [
 async function needsOverride({ tx }: ChangeContext, id: number, withoutConsent: string | undefined): Promise<boolean> {
   if (await hasCurrentConsent(tx, id)) return false;
   if (withoutConsent === undefined)
-    refuse("failed-precondition", "The current consent form isn't signed.", { needsConsent: true });
+    refuse("failed-precondition", enrolmentText.consentNotSigned, { needsConsent: true });
   return true;
 }
 
@@ -142,7 +140,7 @@ async function stopMails(
   to: RemoteStudyStatus,
 ): Promise<void> {
   const { participantId } = enrolled.enrolment;
-  const reason = `The remote study status is ${remoteStudyStatuses.label(to)}.`;
+  const reason = remoteEmailText.statusIs(remoteStudyStatuses.label(to));
   const goesOn = enrolled.enrolment.status === status.onboarded && to === status.remoteActive;
   if (!goesOn) await stopPlannedEmails(context, { about: aboutEnrolment(participantId), reason });
   const { course, clock } = await loadCourse(context.tx, site, enrolled, context.now);
