@@ -20,6 +20,7 @@ import { newCode } from "./inventory-functions.ts";
 import * as loans from "./loans-sql.ts";
 import { beforeChange, deviceInLog, nameOfActor, replacedSince, subjectOf } from "./log-entries.ts";
 import * as sql from "./sql.ts";
+import { assignmentText, deviceEmailText, deviceText } from "./text.ts";
 
 const openStatuses: readonly DeviceStatus[] = [
   deviceStatus.provided,
@@ -35,9 +36,9 @@ export const assignmentFunctions = (_site: Site) => [
     const { to, reason } = given;
     const { person, enrolment } = await lockEnrolmentVersion(context, given, { deviceStatus: to });
     const from = enrolment.deviceStatus;
-    if (from === to) refuse("failed-precondition", `The device status is already ${deviceStatuses.label(to)}.`);
+    if (from === to) refuse("failed-precondition", assignmentText.isAlready(deviceStatuses.label(to)));
     if (deviceSteps.needsReason(from, to) && !reason)
-      refuse("failed-precondition", "This isn't a usual next step. Enter a reason.", { needsReason: true });
+      refuse("failed-precondition", deviceText.unusual, { needsReason: true });
     const loan = await loans.findLoan(tx, { loanId: null, participantId: person.id });
     const before = loan && (await beforeChange(context, loan.deviceId));
     const version = await changeEnrolment(tx, person.id, loan ? {} : { deviceStatus: withoutLoan(to) }, now);
@@ -63,9 +64,8 @@ export const assignmentFunctions = (_site: Site) => [
     const { person, enrolment } = enrolled;
     const before = await loans.findLoan(tx, { loanId: null, participantId: person.id });
     const standing = before?.endedAt === null ? before : undefined;
-    if (standing && !standing.isOwn)
-      refuse("failed-precondition", "This person has one of the study's devices. Record its return first.");
-    if (!standing && given.device === null) refuse("failed-precondition", "This person has no device of their own.");
+    if (standing && !standing.isOwn) refuse("failed-precondition", assignmentText.hasLoan);
+    if (!standing && given.device === null) refuse("failed-precondition", assignmentText.noOwnDevice);
     const version = await changeEnrolment(tx, person.id, {}, now);
     if (standing) await loans.endOwnership(tx, standing.loanId, now);
     const deviceId = given.device ? await ownDevice(context, enrolled, given.device) : undefined;
@@ -94,7 +94,7 @@ export const assignmentFunctions = (_site: Site) => [
     const { tx, now } = context;
     const { belkinCase } = given;
     const { person, enrolment } = await lockEnrolmentVersion(context, given, { belkinCase });
-    if (enrolment.belkinCase === belkinCase) refuse("failed-precondition", "There are no changes to save.");
+    if (enrolment.belkinCase === belkinCase) refuse("failed-precondition", deviceText.noChanges);
     const loan = await loans.findLoan(tx, { loanId: null, participantId: person.id });
     const version = await changeEnrolment(tx, person.id, { belkinCase }, now);
     const before = loan?.endedAt === null ? await beforeChange(context, loan.deviceId) : undefined;
@@ -115,16 +115,15 @@ export const assignmentFunctions = (_site: Site) => [
 
 function withoutLoan(to: DeviceStatus): DeviceStatus {
   if (to !== deviceStatus.blank && to !== deviceStatus.notProvided)
-    refuse("failed-precondition", "No device was handed over. Hand one over first.");
+    refuse("failed-precondition", assignmentText.notHandedOver);
   return to;
 }
 
 /** The loan has the status. Ending it sends the device to cleaning; correcting a mistaken end takes it back. */
 async function changeLoanStatus(context: ChangeContext, loan: loans.LoanFacts, to: DeviceStatus): Promise<void> {
   const { tx, now } = context;
-  if (loan.isOwn) refuse("failed-precondition", "This person uses their own device.");
-  if (to === deviceStatus.returned)
-    refuse("failed-precondition", "To record a return, open the device and choose Record return.");
+  if (loan.isOwn) refuse("failed-precondition", assignmentText.usesOwn);
+  if (to === deviceStatus.returned) refuse("failed-precondition", assignmentText.returnOnDevice);
   const isOpen = openStatuses.includes(to);
   await sql.lockDevice(tx, loan.deviceId);
   await loans.setLoanStatus(tx, loan.loanId, {
@@ -134,7 +133,7 @@ async function changeLoanStatus(context: ChangeContext, loan: loans.LoanFacts, t
   });
   await sql.changeDevice(tx, loan.deviceId, {});
   if (!isOpen || to === deviceStatus.keeping) {
-    const reason = `The device status is ${deviceStatuses.label(to)}.`;
+    const reason = deviceEmailText.statusIs(deviceStatuses.label(to));
     await stopPlannedEmails(context, { about: aboutLoan(loan.loanId), reason });
   }
 }
@@ -147,7 +146,7 @@ async function ownDevice(
 ): Promise<number> {
   const known = await sql.findBySerial(tx, serial);
   if (known && known.state !== deviceState.own)
-    refuse("already-exists", "One of the study's devices already has this serial number.", { id: known.id });
+    refuse("already-exists", assignmentText.serialOfStudy, { id: known.id });
   const deviceId =
     known?.id ??
     (await sql.insertDevice(

@@ -13,10 +13,11 @@ import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { ComposeRequest, EmailComposer } from "../emails/acts.ts";
 import { currentAddress } from "../links/acts.ts";
 import { findPerson } from "../participants/acts.ts";
-import { findEnrolment } from "../remote-study/acts.ts";
+import { findEnrolment, remoteEmailText } from "../remote-study/acts.ts";
 import { languageFor, type Site } from "../site.ts";
 import { findLoan, type LoanFacts } from "./loans-sql.ts";
 import { findDevice } from "./sql.ts";
+import { deviceEmailText as text } from "./text.ts";
 
 interface LoanEmailFacts {
   db: Queryable;
@@ -35,8 +36,8 @@ function aboutDevice(type: EmailType, write: (facts: LoanEmailFacts) => Promise<
       const { participantId } = asked;
       const [person, loan] = await Promise.all([findPerson(db, participantId), loanOf(db, asked)]);
       if (!person) return { stop: "The participant no longer exists." };
-      if (!loan) return { stop: "This person has no device." };
-      if (loan.endedAt !== null) return { stop: "The device was returned." };
+      if (!loan) return { stop: text.noDevice };
+      if (loan.endedAt !== null) return { stop: text.returned };
       return write({ db, site, person, loan, asked });
     },
   };
@@ -64,8 +65,8 @@ const nameOf = (kind: LoanFacts["kind"]) => deviceNames.label(kind).replace(/ \(
 const askedBack: readonly DeviceStatus[] = [deviceStatus.returnRequested, deviceStatus.notReturned];
 
 const handoff = aboutDevice(emailType.handoff, async ({ site, person, loan, asked }) => {
-  if (loan.isOwn) return { stop: "The device belongs to the participant." };
-  if (loan.status === deviceStatus.keeping) return { stop: "The participant is keeping the device." };
+  if (loan.isOwn) return { stop: text.isOwn };
+  if (loan.status === deviceStatus.keeping) return { stop: text.keeping };
   const isOverdue = loan.dueBackOn !== null && loan.dueBackOn < dateInZone(asked.now, site.timeZone);
   const facts = {
     ...readerOf(person, site),
@@ -80,12 +81,12 @@ const handoff = aboutDevice(emailType.handoff, async ({ site, person, loan, aske
 
 const instructions = (name: "loanerAvp" | "loanerMq3" | "ownerAvp" | "ownerMq3", write: typeof loanerAvpText) =>
   aboutDevice(emailType[name], async ({ db, site, person, loan, asked }) => {
-    if (deviceEmail(loan) !== emailType[name]) return { stop: `The device is a different one: ${nameOf(loan.kind)}.` };
+    if (deviceEmail(loan) !== emailType[name]) return { stop: text.otherDevice(nameOf(loan.kind)) };
     const enrolment = await findEnrolment(db, person.id);
     // The instructions for someone's own device are shown before the step that makes them active.
     const isActive = enrolment?.status === remoteStudyStatus.remoteActive || (loan.isOwn && asked.isPreview === true);
     if (loan.isOwn && !isActive)
-      return { stop: `The remote study status is ${remoteStudyStatuses.label(enrolment?.status ?? null)}.` };
+      return { stop: remoteEmailText.statusIs(remoteStudyStatuses.label(enrolment?.status ?? null)) };
     const language = languageFor(site, person);
     const address = isActive
       ? await currentAddress(db, site, { form: "homeSurvey", participantId: person.id, language })

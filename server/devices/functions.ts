@@ -15,6 +15,7 @@ import { loanFunctions } from "./loan-functions.ts";
 import { countWaiting, findWaiting, listLoans } from "./loans-sql.ts";
 import { listPhotos } from "./photos-sql.ts";
 import * as sql from "./sql.ts";
+import { deviceText as text } from "./text.ts";
 
 const forecastDays = 14;
 
@@ -56,11 +57,11 @@ export const deviceFunctions = (site: Site) => [
   }),
 
   handle(contract.getDevice, async ({ db, now }, { id }) => {
-    const device = (await sql.findDevice(db, id)) ?? refuse("not-found", "This device doesn't exist.");
+    const device = (await sql.findDevice(db, id)) ?? refuse("not-found", text.notFound);
     return toDeviceDetails(db, site, device, now);
   }),
   handle(contract.getDeviceByCode, async ({ db, now }, { code }) => {
-    const device = (await sql.findDeviceByCode(db, code)) ?? refuse("not-found", "No device has this code.");
+    const device = (await sql.findDeviceByCode(db, code)) ?? refuse("not-found", text.codeNotFound);
     return toDeviceDetails(db, site, device, now);
   }),
 

@@ -12,6 +12,7 @@ import { changeEnrolment, lockEnrolled } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
 import { beforeChange, deviceEntry, lockVersion, recordDeviceChange, replacedSince } from "./log-entries.ts";
 import * as sql from "./sql.ts";
+import { deviceText as text } from "./text.ts";
 
 /** Eight of 32 characters: hard to guess, and unique in practice. */
 export function newCode(): string {
@@ -20,8 +21,7 @@ export function newCode(): string {
 
 export async function assertNewSerial(tx: Tx, serial: string, except?: number): Promise<void> {
   const known = await sql.findBySerial(tx, serial);
-  if (known && known.id !== except)
-    refuse("already-exists", "A device with this serial number already exists.", { id: known.id });
+  if (known && known.id !== except) refuse("already-exists", text.serialTaken, { id: known.id });
 }
 
 type DeviceDetail = NonNullable<LogPayload<typeof logAction.deviceStatus>["detail"]>;
@@ -60,7 +60,7 @@ export const inventoryFunctions = (_site: Site) => [
     const device = await lockVersion(context, { id, version }, changes);
     const details = detailsOf(device, changes);
     const isOtherCase = changes.belkinCase !== undefined && changes.belkinCase !== device.belkinCase;
-    if (details.length === 0 && !isOtherCase) refuse("failed-precondition", "There are no changes to save.");
+    if (details.length === 0 && !isOtherCase) refuse("failed-precondition", text.noChanges);
     if (changes.serial !== undefined) await assertNewSerial(tx, changes.serial, id);
     const saved = await sql.changeDevice(tx, id, changes);
     const named = { ...device, serial: changes.serial ?? device.serial };
@@ -86,8 +86,8 @@ export const inventoryFunctions = (_site: Site) => [
   handle(contract.setCleaningStep, async (context, { id, version, step, done }) => {
     const device = await lockVersion(context, { id, version }, { step, done });
     const isInHouse = device.state === deviceState.cleaning || device.state === deviceState.ready;
-    if (!isInHouse) refuse("failed-precondition", "This device isn't in stock.");
-    if (device.steps.includes(step) === done) refuse("failed-precondition", "This is already recorded.");
+    if (!isInHouse) refuse("failed-precondition", text.notInStock);
+    if (device.steps.includes(step) === done) refuse("failed-precondition", text.alreadyRecorded);
     const steps = done ? [...device.steps, step].sort((a, b) => a - b) : device.steps.filter(one => one !== step);
     const state = isReadyToLend(steps) ? deviceState.ready : deviceState.cleaning;
     const since = state === device.state ? device.since : context.now;
@@ -102,10 +102,9 @@ export const inventoryFunctions = (_site: Site) => [
     const { tx, now } = context;
     const device = await lockVersion(context, { id, version }, { to });
     const isGone = device.state === deviceState.retired || device.state === deviceState.lost;
-    if (device.state === deviceState.own) refuse("failed-precondition", "This device is the participant's own.");
-    if (device.state === deviceState.out)
-      refuse("failed-precondition", "This device is on loan. Record its return, or mark it as not returned.");
-    if ((to === "back") !== isGone) refuse("failed-precondition", "This is already recorded.");
+    if (device.state === deviceState.own) refuse("failed-precondition", text.isOwn);
+    if (device.state === deviceState.out) refuse("failed-precondition", text.onLoan);
+    if ((to === "back") !== isGone) refuse("failed-precondition", text.alreadyRecorded);
     const state = { retired: deviceState.retired, lost: deviceState.lost, back: deviceState.cleaning }[to];
     const before = await beforeChange(context, id);
     const saved = await sql.changeDevice(tx, id, { state, since: now, steps: [] });

@@ -32,6 +32,7 @@ import {
   subjectOf,
 } from "./log-entries.ts";
 import * as sql from "./sql.ts";
+import { deviceEmailText, deviceText, loanText } from "./text.ts";
 
 const mayBorrow: readonly RemoteStudyStatus[] = [status.onboarded, status.remoteActive, status.inactive];
 
@@ -47,11 +48,10 @@ export const loanFunctions = (site: Site) => [
     );
     const { person, enrolment } = enrolled;
     const device = await lockVersion(context, given, { participantId });
-    if (!mayBorrow.includes(enrolment.status)) refuse("failed-precondition", "Onboard this person first.");
-    if (device.state !== deviceState.ready)
-      refuse("failed-precondition", "This device isn't ready. Clean and reset it first.", { steps: device.steps });
+    if (!mayBorrow.includes(enrolment.status)) refuse("failed-precondition", loanText.notOnboarded);
+    if (device.state !== deviceState.ready) refuse("failed-precondition", loanText.notReady, { steps: device.steps });
     if (dueBackOn < dateInZone(now, site.timeZone))
-      refuse("failed-precondition", "The due date can't be in the past.", { field: "dueBackOn" });
+      refuse("failed-precondition", loanText.duePast, { field: "dueBackOn" });
     const before = await beforeChange(context, device.id);
     const last = await loans.findLoan(tx, { loanId: null, participantId });
     const hasOwn = last?.isOwn === true && last.endedAt === null;
@@ -116,8 +116,7 @@ export const loanFunctions = (site: Site) => [
     const { device, person, loanId } = await lockHeld(context, { id, version }, { returned: true });
     const from = device.deviceStatus;
     const isUsual = from === deviceStatus.provided || deviceSteps.isUsual(from, deviceStatus.returned);
-    if (!isUsual && !reason)
-      refuse("failed-precondition", "This isn't a usual next step. Enter a reason.", { needsReason: true });
+    if (!isUsual && !reason) refuse("failed-precondition", deviceText.unusual, { needsReason: true });
     const given = device.accessoriesOut ?? [];
     const before = await beforeChange(context, id);
     await loans.endLoan(tx, loanId, { at: now, byName: nameOfActor(actor), condition: condition || null, accessories });
@@ -140,13 +139,13 @@ export const loanFunctions = (site: Site) => [
         ? [step(from, deviceStatus.returnRequested), step(deviceStatus.returnRequested, deviceStatus.returned)]
         : [step(from, deviceStatus.returned)],
     );
-    await stopPlannedEmails(context, { about: aboutLoan(loanId), reason: "The device was returned." });
+    await stopPlannedEmails(context, { about: aboutLoan(loanId), reason: deviceEmailText.returned });
     return { version: saved, missing: missingAccessories(given, accessories), enrolmentVersion };
   }),
 
   handle(contract.setDueBack, async (context, { id, version, dueBackOn, reason }) => {
     const { device, loanId } = await lockHeld(context, { id, version }, { dueBackOn });
-    if (device.dueBackOn === dueBackOn) refuse("failed-precondition", "There are no changes to save.");
+    if (device.dueBackOn === dueBackOn) refuse("failed-precondition", deviceText.noChanges);
     await loans.setDueBack(context.tx, loanId, dueBackOn);
     const saved = await sql.changeDevice(context.tx, id, {});
     const detail = { field: "dueBackOn", old: device.dueBackOn, new: dueBackOn } as const;
@@ -157,8 +156,7 @@ export const loanFunctions = (site: Site) => [
   handle(contract.chaseDevice, async (context, { requestId, id, version }) => {
     const { tx, now } = context;
     const { device, person, loanId } = await lockHeld(context, { id, version }, { chased: true });
-    if (device.deviceStatus === deviceStatus.keeping)
-      refuse("failed-precondition", "This person is keeping the device.");
+    if (device.deviceStatus === deviceStatus.keeping) refuse("failed-precondition", loanText.keeping);
     const isFirst = device.deviceStatus === deviceStatus.provided;
     if (isFirst) {
       await loans.setLoanStatus(tx, loanId, { status: deviceStatus.returnRequested, endedAt: null });
@@ -191,16 +189,16 @@ async function lockHeld(
   mine: object,
 ): Promise<HeldLoan> {
   const { tx } = context;
-  const found = (await sql.findDevice(tx, id)) ?? refuse("not-found", "This device doesn't exist.");
+  const found = (await sql.findDevice(tx, id)) ?? refuse("not-found", deviceText.notFound);
   const { participantId } = found;
   if (found.state !== deviceState.out || participantId === null) {
     assertVersion(found, version, mine);
-    refuse("failed-precondition", "This device isn't on loan.");
+    refuse("failed-precondition", loanText.notOnLoan);
   }
   const enrolled = await lockEnrolled(context, participantId);
   const device = await lockVersion(context, { id, version }, mine);
   // The version also changes with the holder, so this only happens with an outdated version.
   if (device.participantId !== participantId || device.loanId === null || device.endedAt !== null)
-    refuse("aborted", "A colleague just changed this device. Review and try again.");
+    refuse("aborted", deviceText.justChanged);
   return { ...enrolled, device, loanId: device.loanId };
 }

@@ -9,6 +9,7 @@ import { type ChangeContext, record } from "../log/acts.ts";
 import { withReason } from "../remote-study/acts.ts";
 import { type DeviceFacts, findDeviceFacts } from "./as-of-sql.ts";
 import * as sql from "./sql.ts";
+import { deviceText as text } from "./text.ts";
 
 interface DeviceIdentity {
   id: number;
@@ -33,7 +34,7 @@ const replaceable = [
 
 /** How the device is now, to tell later what a change has replaced. */
 export async function beforeChange({ tx }: Pick<ChangeContext, "tx">, id: number): Promise<DeviceFacts> {
-  return (await findDeviceFacts(tx, id)) ?? refuse("not-found", "This device doesn't exist.");
+  return (await findDeviceFacts(tx, id)) ?? refuse("not-found", text.notFound);
 }
 
 /** What has been replaced since: triggers change a device along with its loan. */
@@ -82,7 +83,7 @@ export async function recordDeviceChange(
 export function assertVersion(device: sql.Device, version: number, mine: object): void {
   if (device.version === version) return;
   const { state, participantId, belkinCase, place, note } = device;
-  refuse("aborted", "A colleague just changed this device. Review and try again.", {
+  refuse("aborted", text.justChanged, {
     theirs: { state, version: device.version, participantId, belkinCase, place, note },
     mine,
   });
@@ -93,7 +94,7 @@ export async function lockVersion(
   { id, version }: { id: number; version: number },
   mine: object,
 ): Promise<sql.Device> {
-  const device = (await sql.lockDevice(tx, id)) ?? refuse("not-found", "This device doesn't exist.");
+  const device = (await sql.lockDevice(tx, id)) ?? refuse("not-found", text.notFound);
   assertVersion(device, version, mine);
   return device;
 }

@@ -5,6 +5,7 @@ import { mayAccess, mayChange } from "../staff.ts";
 import { recordDeviceChange } from "./log-entries.ts";
 import * as photos from "./photos-sql.ts";
 import * as sql from "./sql.ts";
+import { deviceText as text } from "./text.ts";
 
 const maySee: Check<Actor> = identity => mayAccess(identity, ["remoteStudy"]);
 const mayWork: Check<Actor> = identity => mayChange(identity, ["remoteStudy"]);
@@ -28,7 +29,7 @@ export const deviceStorageRules: readonly StorageRule<Actor>[] = [
     delete: mayWork,
     list: maySee,
     async onStored(tx, { object, identity, params, now }) {
-      const device = (await sql.findDevice(tx, idIn(params))) ?? refuse("not-found", "This device doesn't exist.");
+      const device = (await sql.findDevice(tx, idIn(params))) ?? refuse("not-found", text.notFound);
       const moment = momentOf(object);
       const actor = identity?.actor ?? { kind: "anonymous" as const };
       await photos.putPhoto(tx, {

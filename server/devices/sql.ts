@@ -5,12 +5,13 @@ import type { DeviceName } from "@hb/domain/lookups/device-name.ts";
 import type { DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { translateConstraints } from "@hb/platform/database/failure.ts";
+import { deviceText, loanText } from "./text.ts";
 
 export const translated = translateConstraints({
-  one_open_loan_per_device: "Someone else has this device.",
-  one_open_loan_per_enrolment: "This person already has a device. Record its return first.",
-  a_device_is_lent_only_clean_and_reset: "This device isn't ready. Clean and reset it first.",
-  one_device_per_serial_number: "A device with this serial number already exists.",
+  one_open_loan_per_device: loanText.deviceTaken,
+  one_open_loan_per_enrolment: loanText.hasDevice,
+  a_device_is_lent_only_clean_and_reset: loanText.notReady,
+  one_device_per_serial_number: deviceText.serialTaken,
 });
 
 export interface Device {
