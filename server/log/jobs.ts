@@ -7,6 +7,7 @@ import { sendStaffEmail } from "../emails/acts.ts";
 import type { Settings } from "../env.ts";
 import type { Site } from "../site.ts";
 import { formatAnchor, keepAnchor } from "./anchors.ts";
+import { logJobText, sealEmailText } from "./text.ts";
 import { verifyLog } from "./verification.ts";
 
 export const verifyLogChain = "verify-log-chain";
@@ -18,7 +19,7 @@ export const verifyLogChain = "verify-log-chain";
 export function logJobs(now: () => number, database: Database): readonly JobKind<never>[] {
   const turn: JobKind = {
     name: verifyLogChain,
-    label: "Verify the log's chain",
+    label: logJobText.verify,
     cron: "0 * * * *",
     async work() {
       await verifyLog(database, new Date(now()).toISOString());
@@ -40,12 +41,12 @@ export function logAnchorJobs(
   if (file === undefined && to === undefined) return [];
   const turn: JobKind = {
     name: anchorLog,
-    label: "Keep the log's seal outside the database",
+    label: logJobText.keepSeal,
     cron: "0 4 * * *",
     async work() {
       const at = new Date(now()).toISOString();
       const { problem, head } = await verifyLog(database, at);
-      if (problem !== undefined) refuse("failed-precondition", `The log was altered. ${problem}`);
+      if (problem !== undefined) refuse("failed-precondition", logJobText.altered(problem));
       const anchor = { at, ...head };
       if (file !== undefined) await keepAnchor(file, anchor);
       if (to !== undefined)
@@ -65,13 +66,10 @@ async function postAnchor(
     site,
     { cause: `log-seal:${at}`, type: emailType.logSeal, to, confidential: false, now: at },
     {
-      subject: `Log seal of ${site.studyName}`,
-      headline: "Log seal",
-      paragraphs: [
-        "Keep this email. It proves later that no one has rewritten the log up to this moment: run npm run verify-log -- followed by the line below in quotes.",
-        seal,
-      ],
-      because: "You're receiving this because the seals of this study's log are sent to this address.",
+      subject: sealEmailText.subject(site.studyName),
+      headline: sealEmailText.headline,
+      paragraphs: [sealEmailText.keep, seal],
+      because: sealEmailText.because,
     },
   );
 }

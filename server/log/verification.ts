@@ -2,6 +2,7 @@ import type { Queryable, Sql } from "@hb/platform/database/connect.ts";
 import type { Database } from "@hb/platform/database/database.ts";
 import type { Anchor } from "./anchors.ts";
 import * as sql from "./chain-sql.ts";
+import { verificationText as text } from "./text.ts";
 
 export interface Verification {
   /** The first row that was altered, removed or inserted, in a sentence; undefined = the log is intact. */
@@ -63,7 +64,7 @@ async function walk(db: Queryable): Promise<{ head: sql.ChainHead; problem: stri
 /** What the links of the chain can't show: entries outside of it, and a missing end. */
 async function problemBeside(db: Queryable): Promise<string | undefined> {
   const inserted = await sql.findInserted(db);
-  if (inserted !== undefined) return `Entry ${inserted} was inserted: it is among sealed entries and has no seal.`;
+  if (inserted !== undefined) return text.inserted(inserted);
   const lost = await sql.findLostHead(db);
-  return lost && `Seal ${lost.seq}, which was there on ${lost.at}, is missing or was rewritten.`;
+  return lost && text.sealLost(lost.seq, lost.at);
 }
