@@ -19,6 +19,7 @@ import { countByOutcome, findFirstStart } from "../sessions/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import { listNeeds } from "./needs.ts";
+import { overviewText as text } from "./text.ts";
 
 type Ids = readonly number[];
 
@@ -38,7 +39,7 @@ export const overviewFunctions = (site: Site, list: LiveList, pairs: Pairs, peop
     const asked = { filters, today, timeZone: site.timeZone };
     if (isDefault(filters)) return { asked };
     if (!mayOpenList(staffOf(actor).permissions, everybody))
-      refuse("permission-denied", "Limiting figures to a view needs access to Participants.");
+      refuse("permission-denied", text.limitingNeedsParticipants);
     const ids = Array.from(await list.ids(asked));
     return { asked, ids, set: new Set(ids) };
   }

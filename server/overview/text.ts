@@ -1,0 +1,3 @@
+export const overviewText = {
+  limitingNeedsParticipants: "Limiting figures to a view needs access to Participants.",
+};
