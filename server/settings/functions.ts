@@ -16,6 +16,7 @@ import { findLastEditors, recordAll } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { type LiveSettings, namesIn, settingsFrom } from "./live.ts";
 import * as sql from "./sql.ts";
+import { settingsText as text } from "./text.ts";
 
 interface SettingsDeps {
   site: Site;
@@ -23,8 +24,6 @@ interface SettingsDeps {
   /** Once there is a session, the time zone can't change. */
   hasSessions: (db: Queryable) => Promise<boolean>;
 }
-
-const zoneFixed = "The time zone can't be changed once sessions exist.";
 
 export const settingsFunctions = ({ site, live, hasSessions }: SettingsDeps) => {
   const { defaults } = live;
@@ -35,7 +34,7 @@ export const settingsFunctions = ({ site, live, hasSessions }: SettingsDeps) => 
         settings: settingsFrom(decided, defaults),
         defaults,
         decided: namesIn(decided),
-        fixed: isFixed ? { siteTimeZone: zoneFixed } : {},
+        fixed: isFixed ? { siteTimeZone: text.zoneFixed } : {},
         version,
         changedAt,
         hasMailServer: site.hasMailServer,
@@ -47,7 +46,7 @@ export const settingsFunctions = ({ site, live, hasSessions }: SettingsDeps) => 
       const stored = await sql.lockSettings(tx);
       const before = settingsFrom(stored.decided, defaults);
       if (stored.version !== version)
-        refuse("aborted", "A colleague just changed the settings. Your change wasn't saved.", {
+        refuse("aborted", text.justChanged, {
           theirs: before,
           mine: changes,
           by: await findLastEditors(tx, "settings", [...Object.keys(changes), ...clear]),
@@ -64,8 +63,8 @@ export const settingsFunctions = ({ site, live, hasSessions }: SettingsDeps) => 
       const different = (Object.keys(settingLabels) as SettingName[]).filter(
         name => !isSame(before[name], after[name]),
       );
-      if (different.length === 0) refuse("failed-precondition", "There are no changes to save.");
-      if (different.includes("siteTimeZone") && (await hasSessions(tx))) refuse("failed-precondition", zoneFixed);
+      if (different.length === 0) refuse("failed-precondition", text.noChanges);
+      if (different.includes("siteTimeZone") && (await hasSessions(tx))) refuse("failed-precondition", text.zoneFixed);
       const saved = await sql.writeSettings(tx, decided, now);
       await recordAll(
         context,
