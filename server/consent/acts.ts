@@ -11,6 +11,7 @@ import { type ChangeContext, record } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import { consentRefusals } from "./form/refusals.ts";
 import * as sql from "./sql.ts";
+import { recordText, stopText } from "./text.ts";
 
 export { endSealed, listSealedBefore } from "./sealed-sql.ts";
 
@@ -30,13 +31,7 @@ export async function requireConsent(
 ): Promise<"signed" | "overridden"> {
   if (await hasCurrentConsent(tx, participantId)) return "signed";
   if (override !== undefined && actor.kind === "staff") return "overridden";
-  refuse(
-    "failed-precondition",
-    "There's no signed consent for the current version. Have it signed first, or give a reason.",
-    {
-      needsConsent: true,
-    },
-  );
+  refuse("failed-precondition", recordText.needed, { needsConsent: true });
 }
 
 /** What planned consent emails are about: requests that a rule repeats. */
@@ -65,7 +60,7 @@ export async function withdraw(
   if (!last) refuse("failed-precondition", consentRefusals[language].nothingToWithdraw);
   const by = actor.kind === "staff" ? { byId: actor.userId, byName: actor.name } : { byId: null, byName: null };
   await sql.insertWithdrawals(tx, { participantId, at: now, ...by, reason });
-  const plannedEmails = await stopPlannedEmailsOf(context, { participantId, reason: "The consent was withdrawn." });
+  const plannedEmails = await stopPlannedEmailsOf(context, { participantId, reason: stopText.withdrawn });
   await record(context, {
     action: logAction.consentWithdrawn,
     participantId,

@@ -13,6 +13,7 @@ import { findPerson } from "../participants/acts.ts";
 import { languageFor } from "../site.ts";
 import type { ConsentFiles } from "./document/files.ts";
 import * as sql from "./sql.ts";
+import { stopText as text } from "./text.ts";
 
 /** Emails about the consent form: the request to sign it, and the signed copy. */
 export const consentEmails = (files: ConsentFiles): readonly EmailComposer[] => [
@@ -20,14 +21,14 @@ export const consentEmails = (files: ConsentFiles): readonly EmailComposer[] => 
     type: emailType.consentRequest,
     async compose(db, site, { participantId, isByRule }) {
       const person = await findPerson(db, participantId);
-      if (!person || person.mergedInto !== null) return { stop: "This person was merged into someone else." };
+      if (!person || person.mergedInto !== null) return { stop: text.merged };
       const { consent, firstName } = person;
-      if (consent === consentState.signed) return { stop: "The consent is signed." };
-      if (isByRule && consent === consentState.withdrawn) return { stop: "The consent was withdrawn." };
-      if (isByRule && consent === consentState.declined) return { stop: "The person declined to sign." };
+      if (consent === consentState.signed) return { stop: text.signed };
+      if (isByRule && consent === consentState.withdrawn) return { stop: text.withdrawn };
+      if (isByRule && consent === consentState.declined) return { stop: text.declined };
       const language = languageFor(site, person);
       const formUrl = await currentAddress(db, site, { form: "consent", participantId, language });
-      if (formUrl === undefined) return { stop: "The consent link was revoked." };
+      if (formUrl === undefined) return { stop: text.linkRevoked };
       const why = isByRule ? "reminder" : consent === consentState.outdated ? "renewed" : "first";
       const facts: ConsentRequest = { firstName, participantId, studyName: site.studyName, formUrl, why };
       return { email: consentRequestText(facts, site.emailWording("consentRequest", language)) };
@@ -39,7 +40,7 @@ export const consentEmails = (files: ConsentFiles): readonly EmailComposer[] => 
       const person = await findPerson(db, participantId);
       const language = person && languageFor(site, person);
       const formUrl = await currentAddress(db, site, { form: "consent", participantId, language });
-      if (!person || formUrl === undefined) return { stop: "The consent link was revoked." };
+      if (!person || formUrl === undefined) return { stop: text.linkRevoked };
       const { firstName } = person;
       const facts = { firstName, participantId, studyName: site.studyName, formUrl };
       return { email: consentLinkText(facts, site.emailWording("consentLink", language)) };
@@ -53,10 +54,10 @@ export const consentEmails = (files: ConsentFiles): readonly EmailComposer[] => 
         sql.listConsents(db, participantId),
       ]);
       const consent = about ? consents.find(({ id }) => id === about.id) : consents[0];
-      if (!person || !consent) return { stop: "There's no signed consent." };
-      if (await sql.isSealed(db, consent.participantId)) return { stop: "The consent is sealed." };
+      if (!person || !consent) return { stop: text.notSigned };
+      if (await sql.isSealed(db, consent.participantId)) return { stop: text.sealed };
       const pdf = await files.read(consent.file);
-      if (!pdf) return { stop: "The signed file is missing." };
+      if (!pdf) return { stop: text.fileMissing };
       const facts = {
         firstName: person.firstName,
         participantId,

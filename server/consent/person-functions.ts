@@ -26,9 +26,8 @@ import { isRecordIntact, verify } from "./document/verification.ts";
 import { listAsks } from "./requests/ask-sql.ts";
 import { findSeal } from "./sealed-sql.ts";
 import * as sql from "./sql.ts";
+import { recordText } from "./text.ts";
 import { currentText } from "./versions/texts.ts";
-
-const erased = "This consent was erased at the end of its retention period.";
 
 /** One person's consents, as staff view, check and withdraw them. */
 export const consentPersonFunctions = (files: ConsentFiles) => [
@@ -76,8 +75,8 @@ export const consentPersonFunctions = (files: ConsentFiles) => [
     const { tx } = context;
     const person = await getPerson(tx, participantId);
     const seal = await findSeal(tx, participantId);
-    if (!seal) refuse("failed-precondition", "Nothing is sealed: this person isn't anonymized.");
-    if (seal.endedAt !== null) refuse("failed-precondition", erased);
+    if (!seal) refuse("failed-precondition", recordText.notSealed);
+    if (seal.endedAt !== null) refuse("failed-precondition", recordText.erased);
     const signed = await sql.listConsents(tx, participantId);
     const about = { participantId, participantName: fullName(person) };
     await record(context, {
@@ -89,10 +88,9 @@ export const consentPersonFunctions = (files: ConsentFiles) => [
   }),
 
   handle(verifyConsent, async ({ db, actor }, { consentId }) => {
-    const consent =
-      (await sql.findConsent(db, { id: consentId })) ?? refuse("not-found", "This consent doesn't exist.");
+    const consent = (await sql.findConsent(db, { id: consentId })) ?? refuse("not-found", recordText.gone);
     await refuseSealed(db, actor, consent.participantId);
-    if ((await findSeal(db, consent.participantId))?.endedAt) refuse("failed-precondition", erased);
+    if ((await findSeal(db, consent.participantId))?.endedAt) refuse("failed-precondition", recordText.erased);
     const checks = await verify(db, files, consent);
     return { intact: checks.every(({ ok }) => ok), checks };
   }),
@@ -123,8 +121,7 @@ async function getPerson(db: Queryable, participantId: number) {
 
 async function refuseSealed(db: Queryable, actor: Actor, participantId: number): Promise<void> {
   const mayOpen = actor.kind === "staff" && actor.permissions.users === true;
-  if (!mayOpen && (await sql.isSealed(db, participantId)))
-    refuse("permission-denied", "This consent is sealed. Only colleagues with the Users permission can open it.");
+  if (!mayOpen && (await sql.isSealed(db, participantId))) refuse("permission-denied", recordText.sealed);
 }
 
 function toSignedConsent({ signature, place: _, ...consent }: sql.StoredConsent): SignedConsent {

@@ -10,6 +10,7 @@ import { findPerson } from "../participants/acts.ts";
 import { bearerOf } from "./acts.ts";
 import { maxSignatureBytes } from "./document/files.ts";
 import * as sql from "./sql.ts";
+import { signingText as text } from "./text.ts";
 
 /** Repeated tries leave no more drawings than this. */
 const maxDrawings = 10;
@@ -57,8 +58,7 @@ export const consentStorageRules: readonly StorageRule<Actor>[] = [
     write: mayDraw,
     async onStored(tx, { object, params, now }) {
       // Checked again under the lock on the name: the consent may have been signed during the upload.
-      if (await sql.findConsent(tx, { id: params["recordId"] ?? "" }))
-        refuse("permission-denied", "This consent is already signed.");
+      if (await sql.findConsent(tx, { id: params["recordId"] ?? "" })) refuse("permission-denied", text.consentSigned);
       await sql.putSignature(tx, { file: object.name, participantId: Number(params["id"]), now });
     },
     async onRead(tx, { object, identity, now }) {

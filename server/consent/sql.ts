@@ -4,6 +4,7 @@ import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { ConsentRecord } from "./form/record.ts";
+import { signingText as text } from "./text.ts";
 
 export interface StoredConsent extends ConsentRecord {
   /** Among everything that was signed, declined and requested. */
@@ -101,7 +102,7 @@ export async function insertConsent(tx: Tx, consent: NewConsent): Promise<void> 
 
 function translate(error: unknown): never {
   const { constraint_name: constraint } = error as { constraint_name?: string };
-  if (constraint === "consents_pkey") refuse("already-exists", "This form was already signed.");
+  if (constraint === "consents_pkey") refuse("already-exists", text.formSigned);
   throw error;
 }
 

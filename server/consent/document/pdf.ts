@@ -7,6 +7,7 @@ import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { Paper } from "@hb/domain/settings/paper.ts";
 import type { PdfFile, Piece } from "../../pdf/acts.ts";
 import type { ConsentRecord } from "../form/record.ts";
+import { draftText } from "../text.ts";
 
 export interface SignedFile {
   text: ConsentText;
@@ -31,21 +32,20 @@ export function signedPdf(signed: SignedFile): PdfFile {
   const { text, record, code, studyName, timeZone, isDraft = false } = signed;
   const { language, participantId } = record;
   const said = words[language];
+  const title = said.title(text.title, text.version);
   return {
     language,
-    title: `${said.title(text.title, text.version)}${isDraft ? ", draft" : ""}`,
+    title: isDraft ? draftText.title(title) : title,
     author: studyName,
-    subject: isDraft ? "Draft of a consent form" : said.subject(code),
+    subject: isDraft ? draftText.subject : said.subject(code),
     at: signedAtOf(record),
     paper: signed.paper,
-    foot: isDraft
-      ? `Draft of version ${text.version}, with made-up answers. Not for signing.`
-      : said.foot(participantId, text.version, code),
-    ...(isDraft && { mark: "DRAFT" }),
+    foot: isDraft ? draftText.foot(text.version) : said.foot(participantId, text.version, code),
+    ...(isDraft && { mark: draftText.mark }),
     content: [
       { kind: "small", text: studyName },
       { kind: "heading", level: 1, text: text.title },
-      ...(isDraft ? [{ kind: "small", text: "Draft with made-up answers. Not for signing." } as const] : []),
+      ...(isDraft ? [{ kind: "small", text: draftText.note } as const] : []),
       {
         kind: "small",
         text: said.signedOn(text.version, publicDateTime(signedAtOf(record), timeZone, language)),

@@ -4,6 +4,7 @@ import type { Queryable } from "@hb/platform/database/connect.ts";
 import { findFirstEntry } from "../../log/acts.ts";
 import { recordHashOf, sha256 } from "../form/record.ts";
 import type { StoredConsent } from "../sql.ts";
+import { verificationText } from "../text.ts";
 import { findText, findUsedTranslation } from "../versions/text-sql.ts";
 import type { ConsentFiles } from "./files.ts";
 
@@ -22,17 +23,11 @@ export async function verify(db: Queryable, files: ConsentFiles, consent: Stored
   const { signature, file, fileHash } = consent;
   const checks = [
     await checkText(db, consent),
-    toCheck(
-      "record",
-      isRecordIntact(consent),
-      "The record is unchanged since it was signed.",
-      "The record was altered after it was signed.",
-    ),
+    toCheck("record", isRecordIntact(consent), verificationText.record.unchanged, verificationText.record.altered),
     await checkLog(db, consent),
   ];
-  if (signature.kind === "drawn")
-    checks.push(await checkBytes(files, "signature", "The drawn signature", signature.file, signature.hash));
-  checks.push(await checkBytes(files, "file", "The signed file", file, fileHash));
+  if (signature.kind === "drawn") checks.push(await checkBytes(files, "signature", signature.file, signature.hash));
+  checks.push(await checkBytes(files, "file", file, fileHash));
   return checks;
 }
 
@@ -43,32 +38,21 @@ async function checkText(db: Queryable, { version, language, textHash }: StoredC
       : await findUsedTranslation(db, { version, language, textHash });
   const body = ConsentText.safeParse(stored).data;
   const ok = body !== undefined && sha256(renderConsentText(body, language)) === textHash;
-  return toCheck("text", ok, `The text matches version ${version}.`, `The text of version ${version} was altered.`);
+  return toCheck("text", ok, verificationText.text.unchanged(version), verificationText.text.altered(version));
 }
 
 async function checkLog(db: Queryable, { id, recordHash, fileHash }: StoredConsent): Promise<Check> {
   const entry = await findFirstEntry(db, logAction.consentSigned, { kind: "consent", id });
   const logged = entry?.payload;
-  if (logged === null) return toCheck("log", true, "The log entry was erased when the person was anonymized.", "");
+  if (logged === null) return toCheck("log", true, verificationText.log.erased, "");
   const ok = logged?.["recordHash"] === recordHash && logged["fileHash"] === fileHash;
-  return toCheck(
-    "log",
-    ok,
-    "The log matches the record and the file.",
-    "The log doesn't match the record or the file.",
-  );
+  return toCheck("log", ok, verificationText.log.unchanged, verificationText.log.altered);
 }
 
-async function checkBytes(
-  files: ConsentFiles,
-  what: "signature" | "file",
-  subject: string,
-  name: string,
-  hash: string,
-): Promise<Check> {
+async function checkBytes(files: ConsentFiles, what: "signature" | "file", name: string, hash: string): Promise<Check> {
   const bytes = await files.read(name);
-  if (!bytes) return toCheck(what, false, "", `${subject} is missing.`);
-  return toCheck(what, sha256(bytes) === hash, `${subject} is unchanged.`, `${subject} was altered.`);
+  if (!bytes) return toCheck(what, false, "", verificationText[what].missing);
+  return toCheck(what, sha256(bytes) === hash, verificationText[what].unchanged, verificationText[what].altered);
 }
 
 function toCheck(what: Check["what"], ok: boolean, good: string, bad: string): Check {

@@ -25,6 +25,7 @@ import { languageFor, type Site } from "../../site.ts";
 import { bearerOf, requestOf, withdraw } from "../acts.ts";
 import type { ConsentFiles } from "../document/files.ts";
 import * as sql from "../sql.ts";
+import { stopText } from "../text.ts";
 import { lockForSigning } from "../versions/text-sql.ts";
 import { currentText } from "../versions/texts.ts";
 import { keepTranslation, type SpokenText, textIn, translationsOf } from "../versions/translations.ts";
@@ -117,7 +118,7 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
         ...bearerOf(actor),
       },
     });
-    await stopPlannedEmails(context, { about: requestOf(participantId), reason: "The consent is signed." });
+    await stopPlannedEmails(context, { about: requestOf(participantId), reason: stopText.signed });
     const sent = await files.whileFresh(file, made.pdf, () =>
       sendEmail(context, site, {
         type: emailType.signedConsent,
@@ -156,7 +157,7 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
       witness,
     };
     await sql.insertRefusal(tx, { ...said, address, browser: input.browser });
-    await stopPlannedEmails(context, { about: requestOf(participantId), reason: "The person declined to sign." });
+    await stopPlannedEmails(context, { about: requestOf(participantId), reason: stopText.declined });
     await record(context, {
       action: logAction.consentDeclined,
       participantId,

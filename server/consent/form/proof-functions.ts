@@ -14,6 +14,7 @@ import { isSameSecret, issueProof, lockLinkInUse, replaceLink, setWrongTries, si
 import { record } from "../../log/acts.ts";
 import { lockPerson } from "../../participants/acts.ts";
 import { languageFor, type Site } from "../../site.ts";
+import { proofText } from "../text.ts";
 
 /** Of one network, for any link; each link has its own few tries besides. */
 const perNetwork = { name: "consent proof", minutes: 15 };
@@ -46,8 +47,7 @@ export const consentProofFunctions = (site: Site, limits: Limits) => {
         const { tx, actor, now } = context;
         const person = await lockPerson(tx, participantOf(actor));
         const { id: participantId, firstName } = person;
-        if (proofAskedOf(person) !== "emailedCode")
-          refuse("failed-precondition", "This person isn't asked for a code.");
+        if (proofAskedOf(person) !== "emailedCode") refuse("failed-precondition", proofText.noCode);
         const { generation } = await lockLinkInUse(tx, "consent", { link, now });
         const step = stepOf(now);
         const code = await codeAt(tx, { participantId, link, generation, step });
@@ -73,7 +73,7 @@ export const consentProofFunctions = (site: Site, limits: Limits) => {
         const { generation, wrongTries } = await lockLinkInUse(tx, "consent", { link, now });
         const how = proofAskedOf(person);
         if (how === "staffOnly" || (how === "birthDate") !== "bornOn" in given)
-          refuse("failed-precondition", "This person is asked for something else. Reload the page.");
+          refuse("failed-precondition", proofText.otherProof);
         const isRight = await isProof(tx, given, { person, link, generation, now });
         const tries = isRight ? 0 : wrongTries + 1;
         const isOver = tries >= maxProofTries;
@@ -104,7 +104,7 @@ export const consentProofFunctions = (site: Site, limits: Limits) => {
 
 function participantOf(actor: Actor): number {
   if (actor.kind !== "participant") refuse("unauthenticated", "Sign in first.");
-  if (actor.proof) refuse("failed-precondition", "On the study tablet a colleague is the witness.");
+  if (actor.proof) refuse("failed-precondition", proofText.witnessed);
   return actor.participantId;
 }
 

@@ -1,5 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { refuse } from "@hb/domain/refusal.ts";
+import { signingText as text } from "../text.ts";
 
 /** A drawn signature is a small picture; anything larger was not made by the form. */
 const maxWidth = 2400;
@@ -18,11 +19,11 @@ export function checkSignature(bytes: Buffer): void {
   const channels = channelsOf[color];
   if (depth !== 8 || channels === undefined || interlace !== 0) unreadable();
   if (width < 1 || height < 1 || width > maxWidth || height > maxHeight)
-    refuse("invalid-argument", `A drawn signature can be up to ${maxWidth} by ${maxHeight} pixels.`);
+    refuse("invalid-argument", text.tooLarge(maxWidth, maxHeight));
   const size = height * (1 + width * channels);
   const rows = unpacked(packedRows(bytes), size);
   if (rows.length !== size) unreadable();
-  if (!rows.some(byte => byte !== 0)) refuse("failed-precondition", "There's no signature yet.", { isBlank: true });
+  if (!rows.some(byte => byte !== 0)) refuse("failed-precondition", text.blank, { isBlank: true });
 }
 
 function packedRows(bytes: Buffer): Buffer {
@@ -48,5 +49,5 @@ function unpacked(packed: Buffer, maxBytes: number): Buffer {
 }
 
 function unreadable(): never {
-  refuse("invalid-argument", "We couldn't read the signature. Please draw it again, or type it.");
+  refuse("invalid-argument", text.unreadable);
 }

@@ -23,6 +23,7 @@ import { findSelection, listLanguages, lockPeople, lockPerson } from "../../part
 import { languageFor, type Site } from "../../site.ts";
 import { staffOf } from "../../staff.ts";
 import { requestOf } from "../acts.ts";
+import { askText, stopText } from "../text.ts";
 import { currentText } from "../versions/texts.ts";
 import { translationsOf } from "../versions/translations.ts";
 import * as sql from "./ask-sql.ts";
@@ -48,7 +49,7 @@ export const consentAskFunctions = (site: Site) => [
       else skipped.push("mailStopped");
     if ("participantId" in who && skipped[0])
       refuse("failed-precondition", skipReasons[skipped[0]], { reason: skipped[0] });
-    if (asked.length === 0) refuse("failed-precondition", "None of them can be asked.", { skipped: counted(skipped) });
+    if (asked.length === 0) refuse("failed-precondition", askText.noneAskable, { skipped: counted(skipped) });
     const how = notify ? "email" : "link";
     const { version, hash: textHash } = text;
     await sql.insertAsks(tx, { ids: asked.map(({ id }) => id), version, at: now, by: staff, how });
@@ -118,8 +119,7 @@ async function listAudience(db: Queryable, actor: Actor, who: Audience): Promise
   if ("selectionId" in who) {
     const ids = await findSelection(db, who.selectionId, staffOf(actor).userId);
     if (!ids) refuse("not-found", "This selection has expired. Select again.");
-    if (ids.length > maxConsentRequests)
-      refuse("failed-precondition", `You can ask up to ${maxConsentRequests} people at a time. Narrow the filters.`);
+    if (ids.length > maxConsentRequests) refuse("failed-precondition", askText.tooMany(maxConsentRequests));
     return { ids, left: 0 };
   }
   const { ids, total } = await sql.listOutdatedNotAsked(db, maxConsentRequests);
@@ -152,7 +152,7 @@ function counted(reasons: readonly SkipReason[]): { reason: SkipReason; count: n
 async function sendRequest(context: ChangeContext, site: Site, participantId: number) {
   const { now } = context;
   const about = requestOf(participantId);
-  await stopPlannedEmails(context, { about, reason: "Requested again." });
+  await stopPlannedEmails(context, { about, reason: stopText.askedAgain });
   const cause = `consent:${participantId}:asked:${now}`;
   const sent = await sendEmail(context, site, { type: emailType.consentRequest, participantId, about, cause });
   if (sent === "queued") await planEmails(context, site, { trigger: "consentAsked", participantId, about, at: now });

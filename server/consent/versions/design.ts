@@ -13,6 +13,7 @@ import { marker } from "@hb/domain/markers.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import type { DesignKind } from "../../design/acts.ts";
 import { countSigned } from "../sql.ts";
+import { versionText } from "../text.ts";
 import * as sql from "./text-sql.ts";
 import { insertVersion } from "./texts.ts";
 
@@ -21,7 +22,7 @@ const templateTexts: Record<OtherLanguage, Texts> = { es: version1Texts };
 
 /** The consent form, as the study writes it. */
 export const consentDesign: DesignKind<ConsentDraft> = {
-  documents: [{ id: "consent", title: "Consent form" }],
+  documents: [{ id: "consent", title: versionText.title }],
   parse: content => ConsentDraft.safeParse(content).data,
   needsApproval: true,
   textKeys: consentTextKeys,
@@ -41,11 +42,8 @@ export const consentDesign: DesignKind<ConsentDraft> = {
   },
   async effects(db) {
     const signed = await countSigned(db);
-    if (signed === 0) return ["No one has signed yet. From now on, people sign this version."];
-    return [
-      `${signed === 1 ? "1 person who signed" : `${signed.toLocaleString("en-US")} people who signed`} will have to sign again. Ask them on Consent text once it's published.`,
-      "What they signed stays on file as it was signed.",
-    ];
+    if (signed === 0) return [versionText.noneSigned];
+    return [versionText.signAgain(signed), versionText.signedStay];
   },
   async publish({ tx, now }, { version, content, publishedOn, ...meta }) {
     await sql.lockForPublishing(tx);

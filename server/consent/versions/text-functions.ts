@@ -7,6 +7,7 @@ import { handle } from "../../handle.ts";
 import type { PdfMaker } from "../../pdf/acts.ts";
 import { draftPdf } from "../document/draft-pdf.ts";
 import type { LetterHead } from "../document/files.ts";
+import { draftText, versionText } from "../text.ts";
 import * as sql from "./text-sql.ts";
 
 /** The versions of the consent text, and how they differ. */
@@ -38,13 +39,13 @@ export const consentTextFunctions = (site: LetterHead, pdfs: PdfMaker) => [
   }),
 
   handle(previewConsentPdf, async ({ db, now }, { content }) => {
-    const draft = ConsentDraft.safeParse(content).data ?? refuse("invalid-argument", "This isn't a consent form.");
+    const draft = ConsentDraft.safeParse(content).data ?? refuse("invalid-argument", versionText.invalid);
     const version = ((await sql.findCurrentText(db))?.version ?? 0) + 1;
     const pdf = await pdfs.make(draftPdf(consentTextOf(draft, version, dateInZone(now, site.timeZone)), site, now));
-    return { pdf: pdf.toString("base64"), fileName: `consent-form-version-${version}-draft.pdf` };
+    return { pdf: pdf.toString("base64"), fileName: draftText.fileName(version) };
   }),
 ];
 
 async function getText(db: Queryable, version: number): Promise<sql.PublishedText> {
-  return (await sql.findText(db, version)) ?? refuse("not-found", "This version of the consent text doesn't exist.");
+  return (await sql.findText(db, version)) ?? refuse("not-found", versionText.gone);
 }

@@ -8,6 +8,7 @@ import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import { sha256 } from "../form/record.ts";
+import { versionText } from "../text.ts";
 import * as sql from "./text-sql.ts";
 
 interface NewText {
@@ -44,8 +45,5 @@ export async function publishTexts(
 }
 
 export async function currentText(db: Queryable): Promise<sql.PublishedText> {
-  return (
-    (await sql.findCurrentText(db)) ??
-    refuse("failed-precondition", "The study has no consent form yet. Publish one on Study design first.")
-  );
+  return (await sql.findCurrentText(db)) ?? refuse("failed-precondition", versionText.noneYet);
 }
