@@ -7,6 +7,7 @@ import { record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import { staffOf } from "../staff.ts";
 import * as sql from "./alerts-sql.ts";
+import { alertText as text } from "./text.ts";
 
 /** Symptom alerts: staff read and resolve them. */
 export const alertFunctions = () => [
@@ -17,9 +18,9 @@ export const alertFunctions = () => [
 
   handle(acknowledgeAlert, async (context, { alertId, note }) => {
     const { tx, actor, now } = context;
-    const alert = (await sql.lockAlert(tx, alertId)) ?? refuse("not-found", "This alert doesn't exist.");
+    const alert = (await sql.lockAlert(tx, alertId)) ?? refuse("not-found", text.gone);
     if (alert.handledAt !== null)
-      refuse("failed-precondition", `${alert.handledByName ?? "A colleague"} already resolved this alert.`, {
+      refuse("failed-precondition", text.resolvedBy(alert.handledByName), {
         handledAt: alert.handledAt,
       });
     const { userId, name } = staffOf(actor);

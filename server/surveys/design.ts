@@ -13,20 +13,20 @@ import { QuestionnaireContent, type SurveyDefinition } from "@hb/domain/surveys/
 import { OwnQuestionnaire, SurveyKind, surveyKinds } from "@hb/domain/surveys/survey.ts";
 import { questionnaireTemplate } from "@hb/domain/surveys/templates/templates.ts";
 import { type DesignKind, findContent, hashOf, insertVersion, listVersions } from "../design/acts.ts";
+import { questionnaireText as text } from "./text.ts";
 
 const prefix = "survey-";
 const questionnaireIn = (document: string) => document.slice(prefix.length);
 const isOwn = (document: string) =>
   document.startsWith(prefix) && OwnQuestionnaire.safeParse(questionnaireIn(document)).success;
-const titles: Record<SurveyKind, string> = { daily: "Daily survey", weekly: "Weekly survey" };
 /** The versions that came with HB. */
 const shippedOf = (document: string) => shippedDefinitions.all.filter(({ kind }) => kind === questionnaireIn(document));
 const draftOf = ({ kind: _, version: __, ...content }: SurveyDefinition) => questionnaireDraftOf(content);
 
 /** What people at home are asked, as the study writes it. */
 export const surveyDesign: DesignKind<QuestionnaireDraft> = {
-  documents: surveyKinds.map(kind => ({ id: `${prefix}${kind}`, title: titles[kind] })),
-  added: { prefix: `${prefix}own`, isId: isOwn, title: ({ title }) => title.trim() || "Untitled questionnaire" },
+  documents: surveyKinds.map(kind => ({ id: `${prefix}${kind}`, title: text.titles[kind] })),
+  added: { prefix: `${prefix}own`, isId: isOwn, title: ({ title }) => title.trim() || text.untitled },
   needsApproval: false,
   textKeys: questionnaireTextKeys,
   ownTexts(document, language) {
@@ -62,9 +62,9 @@ export const surveyDesign: DesignKind<QuestionnaireDraft> = {
   async effects(_, document, content) {
     const schedule = QuestionnaireContent.safeParse(questionnaireOf(content)).data?.schedule;
     return [
-      ...(isOwn(document) && schedule ? [`Asked of everyone who is Remote active: ${formatSchedule(schedule)}.`] : []),
-      "Whoever opens the survey from now on answers this version. Whoever has it open finishes the one they see.",
-      "Answers keep the version they were given to. Exports line up by question.",
+      ...(isOwn(document) && schedule ? [text.asked(formatSchedule(schedule))] : []),
+      text.fromNowOn,
+      text.answersStay,
     ];
   },
   async publish({ tx, now }, { content, ...version }) {

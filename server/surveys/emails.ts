@@ -19,6 +19,7 @@ import { findOnCourse, type PersonOnCourse } from "../remote-study/acts.ts";
 import { languageFor, type Site } from "../site.ts";
 import { listOpen } from "./acts.ts";
 import * as sql from "./sql.ts";
+import { stopText as text } from "./text.ts";
 
 interface DueSurveyFacts extends PersonOnCourse {
   window: Window;
@@ -36,23 +37,23 @@ async function findDue(
   if (!onCourse) return { stop: "This person isn't in the remote study." };
   const { enrolment } = onCourse;
   if (enrolment.status !== remoteStudyStatus.remoteActive)
-    return { stop: `The remote study status is ${remoteStudyStatuses.label(enrolment.status)}.` };
+    return { stop: text.status(remoteStudyStatuses.label(enrolment.status)) };
   const survey = about?.kind === "survey" ? surveyOfKey(about.id.split(":")[1] ?? "") : undefined;
   const window = (await listOpen(db, site, onCourse)).find(one =>
     survey ? isSameSurvey(one.survey, survey) : one.survey.kind === kind,
   );
   if (!window) {
     const isAnswered = survey && (await sql.findAnswer(db, participantId, survey));
-    return { stop: isAnswered ? "The survey was answered." : "The survey isn't open." };
+    return { stop: isAnswered ? text.answered : text.notOpen };
   }
   if (enrolment.withoutConsent === null && !(await hasCurrentConsent(db, participantId)))
-    return { stop: "The current consent form isn't signed." };
+    return { stop: text.noConsent };
   const surveyUrl = await currentAddress(db, site, {
     form: "homeSurvey",
     participantId,
     language: languageFor(site, onCourse.person),
   });
-  return surveyUrl === undefined ? { stop: "The home survey link was revoked." } : { ...onCourse, window, surveyUrl };
+  return surveyUrl === undefined ? { stop: text.linkRevoked } : { ...onCourse, window, surveyUrl };
 }
 
 function factsOf({ person, clock, window, surveyUrl }: DueSurveyFacts, site: Site) {
@@ -75,7 +76,7 @@ function reminder<K extends SurveyRef["kind"]>(
       const due = await findDue(db, site, kind, asked);
       if ("stop" in due) return due;
       const { survey } = due.window;
-      if (!isOfKind(survey)) return { stop: "It's a different survey." };
+      if (!isOfKind(survey)) return { stop: text.otherSurvey };
       return { email: write(factsOf(due, site), survey, site) };
     },
   };
@@ -102,8 +103,7 @@ const purchase: EmailComposer = {
     const [person, last] = await Promise.all([findPerson(db, participantId), sql.findLastWeekly(db, participantId)]);
     if (!person) return { stop: "The participant no longer exists." };
     const definition = last && site.surveys.find("weekly", last.version);
-    if (!definition || !plansPurchase(definition, last.answers ?? {}))
-      return { stop: "This person no longer plans to buy a headset." };
+    if (!definition || !plansPurchase(definition, last.answers ?? {})) return { stop: text.noPurchase };
     const facts = { participantId, firstName: person.firstName, studyName: site.studyName };
     return { email: imminentPurchasesText(facts, site.emailWording("imminentPurchases", languageFor(site, person))) };
   },

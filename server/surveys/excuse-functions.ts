@@ -13,6 +13,7 @@ import { aboutPerson, changeEnrolment, loadCourse, lockEnrolmentVersion, withRea
 import type { Site } from "../site.ts";
 import { forLog, ownFactsOf, planReminder, stopReminders } from "./acts.ts";
 import * as excuses from "./excuses-sql.ts";
+import { excuseText, reopenText, stopText } from "./text.ts";
 
 /** A typo shouldn't excuse half a year. */
 const maxExcusedDays = 92;
@@ -24,11 +25,11 @@ export const excuseFunctions = (site: Site) => [
     const { tx, now } = context;
     const { from, to, reason } = given;
     const { person, enrolment } = await lockEnrolmentVersion(context, given, { from, to });
-    if (to < from) refuse("invalid-argument", "The last day is before the first.", { field: "to" });
+    if (to < from) refuse("invalid-argument", excuseText.endsBeforeStart, { field: "to" });
     if (daysBetween(from, to) >= maxExcusedDays)
-      refuse("invalid-argument", `You can excuse up to ${maxExcusedDays} days at a time.`, { field: "to" });
+      refuse("invalid-argument", excuseText.tooManyDays(maxExcusedDays), { field: "to" });
     if (enrolment.firstOn === null || from < enrolment.firstOn)
-      refuse("failed-precondition", "This person's surveys start later.", { firstOn: enrolment.firstOn });
+      refuse("failed-precondition", excuseText.startsLater, { firstOn: enrolment.firstOn });
     const version = await changeEnrolment(tx, person.id, {}, now);
     const excused: { kind: "daily"; on: string }[] = [];
     for (let on = from; on <= to; on = addDays(on, 1)) {
@@ -37,7 +38,7 @@ export const excuseFunctions = (site: Site) => [
       if (mark === "d" || mark === "l") continue;
       if (await excuses.insertExcuse(tx, { ...excuseOf(context, person.id, reason), survey })) excused.push(survey);
     }
-    if (excused.length === 0) refuse("failed-precondition", "All of these days are already answered or excused.");
+    if (excused.length === 0) refuse("failed-precondition", excuseText.noDayLeft);
     await recordAll(
       context,
       excused.map(survey => ({
@@ -46,7 +47,7 @@ export const excuseFunctions = (site: Site) => [
         payload: { survey, reason },
       })),
     );
-    await stopReminders(context, person.id, excused, "The day is excused.");
+    await stopReminders(context, person.id, excused, stopText.dayExcused);
     return { version, excused: excused.length, days: excused.map(({ on }) => on) };
   }),
 
@@ -54,14 +55,13 @@ export const excuseFunctions = (site: Site) => [
     const { tx, now } = context;
     const { week, reason } = given;
     const { person, enrolment } = await lockEnrolmentVersion(context, given, { week });
-    if (enrolment.firstOn === null || week > site.remoteStudyWeeks)
-      refuse("failed-precondition", "This person doesn't have this week.");
+    if (enrolment.firstOn === null || week > site.remoteStudyWeeks) refuse("failed-precondition", excuseText.noWeek);
     const survey = { kind: "weekly", week } as const;
     const version = await changeEnrolment(tx, person.id, {}, now);
     if (!(await excuses.insertExcuse(tx, { ...excuseOf(context, person.id, reason), survey })))
-      refuse("failed-precondition", "This week is already excused.");
+      refuse("failed-precondition", excuseText.weekExcused);
     await record(context, { action: logAction.surveyExcused, ...aboutPerson(person), payload: { survey, reason } });
-    await stopReminders(context, person.id, [survey], "The week is excused.");
+    await stopReminders(context, person.id, [survey], stopText.weekExcused);
     return { version };
   }),
 
@@ -69,7 +69,7 @@ export const excuseFunctions = (site: Site) => [
     const { survey, reason } = given;
     const { person } = await lockEnrolmentVersion(context, given, { survey });
     if (!(await excuses.deleteExcuse(context.tx, person.id, survey)))
-      refuse("failed-precondition", "This survey isn't excused.");
+      refuse("failed-precondition", excuseText.notExcused);
     const version = await changeEnrolment(context.tx, person.id, {}, context.now);
     await record(context, {
       action: logAction.surveyExcused,
@@ -84,13 +84,12 @@ export const excuseFunctions = (site: Site) => [
     const { week, reason } = given;
     const enrolled = await lockEnrolmentVersion(context, given, { week });
     const { person, enrolment } = enrolled;
-    if (enrolment.status !== remoteStudyStatus.remoteActive)
-      refuse("failed-precondition", "Only people who are Remote active can answer. Re-onboard this person first.");
+    if (enrolment.status !== remoteStudyStatus.remoteActive) refuse("failed-precondition", reopenText.notActive);
     const { course, clock } = await loadCourse(tx, site, enrolled, now);
     const state = surveyHistory(course, clock).weeks.find(one => one.week === week)?.state;
-    if (state === undefined) refuse("failed-precondition", `Week ${week} hasn't opened yet.`);
-    if (answered.includes(state)) refuse("failed-precondition", `Week ${week} is already answered.`);
-    if (state === "due" || state === "reopened") refuse("failed-precondition", `Week ${week} is already open.`);
+    if (state === undefined) refuse("failed-precondition", reopenText.weekNotYetOpen(week));
+    if (answered.includes(state)) refuse("failed-precondition", reopenText.weekAnswered(week));
+    if (state === "due" || state === "reopened") refuse("failed-precondition", reopenText.weekOpen(week));
     const survey = { kind: "weekly", week } as const;
     await excuses.deleteExcuse(tx, person.id, survey);
     const until = addMinutes(now, weeklyOpenHours * 60);
@@ -113,7 +112,7 @@ export const excuseFunctions = (site: Site) => [
     const { person } = enrolled;
     const { course, clock } = await loadCourse(tx, site, enrolled, now);
     const state = surveyHistory(course, clock).weeks.find(one => one.week === week)?.state;
-    if (state !== "reopened") refuse("failed-precondition", `Week ${week} isn't reopened.`);
+    if (state !== "reopened") refuse("failed-precondition", reopenText.weekNotReopened(week));
     const { byName } = excuseOf(context, person.id, "");
     await excuses.insertReopening(tx, {
       participantId: person.id,
@@ -129,36 +128,34 @@ export const excuseFunctions = (site: Site) => [
       ...aboutPerson(person),
       payload: { week, until: now, closed: true, ...withReason(reason) },
     });
-    await stopReminders(context, person.id, [{ kind: "weekly", week }], "The week was closed again.");
+    await stopReminders(context, person.id, [{ kind: "weekly", week }], stopText.weekClosed);
     return { version };
   }),
 
   handle(contract.excuseOwnSurvey, async (context, given) => {
     const { tx, now } = context;
     const { survey, person, turn } = await lockTurn(context, site, given);
-    if (answered.includes(turn.state)) refuse("failed-precondition", "This survey is already answered.");
+    if (answered.includes(turn.state)) refuse("failed-precondition", excuseText.answered);
     const { reason } = given;
     const version = await changeEnrolment(tx, person.id, {}, now);
     if (turn.state === "reopened") await closeNow(context, person.id, survey, reason);
     if (!(await excuses.insertExcuse(tx, { ...excuseOf(context, person.id, reason), survey })))
-      refuse("failed-precondition", "This survey is already excused.");
+      refuse("failed-precondition", excuseText.excused);
     await record(context, {
       action: logAction.surveyExcused,
       ...aboutPerson(person),
       payload: { survey: forLog(survey, site), reason },
     });
-    await stopReminders(context, person.id, [survey], "The survey is excused.");
+    await stopReminders(context, person.id, [survey], stopText.surveyExcused);
     return { version };
   }),
 
   handle(contract.reopenOwnSurvey, async (context, given) => {
     const { tx, now } = context;
     const { survey, person, enrolment, turn } = await lockTurn(context, site, given);
-    if (enrolment.status !== remoteStudyStatus.remoteActive)
-      refuse("failed-precondition", "Only people who are Remote active can answer. Re-onboard this person first.");
-    if (answered.includes(turn.state)) refuse("failed-precondition", "This survey is already answered.");
-    if (turn.state === "due" || turn.state === "reopened")
-      refuse("failed-precondition", "This survey is already open.");
+    if (enrolment.status !== remoteStudyStatus.remoteActive) refuse("failed-precondition", reopenText.notActive);
+    if (answered.includes(turn.state)) refuse("failed-precondition", excuseText.answered);
+    if (turn.state === "due" || turn.state === "reopened") refuse("failed-precondition", reopenText.open);
     await excuses.deleteExcuse(tx, person.id, survey);
     const until = addMinutes(now, weeklyOpenHours * 60);
     const { byName } = excuseOf(context, person.id, "");
@@ -177,7 +174,7 @@ export const excuseFunctions = (site: Site) => [
   handle(contract.closeOwnSurvey, async (context, given) => {
     const { tx, now } = context;
     const { survey, person, turn } = await lockTurn(context, site, given);
-    if (turn.state !== "reopened") refuse("failed-precondition", "This survey isn't reopened.");
+    if (turn.state !== "reopened") refuse("failed-precondition", reopenText.notReopened);
     await closeNow(context, person.id, survey, given.reason);
     const version = await changeEnrolment(tx, person.id, {}, now);
     await record(context, {
@@ -185,7 +182,7 @@ export const excuseFunctions = (site: Site) => [
       ...aboutPerson(person),
       payload: { survey: forLog(survey, site), until: now, closed: true, ...withReason(given.reason) },
     });
-    await stopReminders(context, person.id, [survey], "The survey was closed again.");
+    await stopReminders(context, person.id, [survey], stopText.surveyClosed);
     return { version };
   }),
 ];
@@ -206,7 +203,7 @@ async function lockTurn(context: ChangeContext, site: Site, given: Turn) {
   const facts = await ownFactsOf(context.tx, site, enrolled.person.id);
   const turn =
     (schedule && listTurns({ questionnaire, schedule }, onCourse, facts).find(one => one.on === on)) ??
-    refuse("failed-precondition", "This person wasn't asked on this day.");
+    refuse("failed-precondition", excuseText.notAsked);
   const survey: OwnSurveyRef = { kind: "own", questionnaire, on };
   return { ...enrolled, survey, turn };
 }

@@ -3,10 +3,11 @@ import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { translateConstraints } from "@hb/platform/database/failure.ts";
 import { columnsOf, isSurvey } from "./sql.ts";
+import { excuseText as text } from "./text.ts";
 
 const translated = translateConstraints({
-  an_answered_survey_is_not_excused: "This survey is already answered.",
-  surveys_begin_with_the_first_day: "This person's surveys start later.",
+  an_answered_survey_is_not_excused: text.answered,
+  surveys_begin_with_the_first_day: text.startsLater,
 });
 
 interface NewExcuse {

@@ -5,18 +5,19 @@ import type { QuestionnaireId } from "@hb/domain/surveys/survey.ts";
 import { batchSize, exportedList } from "../export/acts.ts";
 import type { Site } from "../site.ts";
 import * as sql from "./export-sql.ts";
+import { exportText as text } from "./text.ts";
 
 export const surveyExport = ({ surveys: definitions }: Site) =>
   exportedList<ExportedSurvey, "surveyAnswers">("surveyAnswers", async ({ db }, request) => {
     const { kind, shape, participantId } = request;
     const nameOf = (questionnaire: QuestionnaireId) => {
-      if (questionnaire === "daily") return "Daily surveys";
-      return questionnaire === "weekly" ? "Weekly surveys" : definitions.current(questionnaire).title;
+      if (questionnaire === "daily") return text.daily;
+      return questionnaire === "weekly" ? text.weekly : definitions.current(questionnaire).title;
     };
     const filters = [
       nameOf(kind),
-      shape === "long" ? "a row for each answer" : "a row for each survey",
-      ...(participantId === undefined ? [] : [`Participant ${participantId}`]),
+      text.shapes[shape],
+      ...(participantId === undefined ? [] : [text.participant(participantId)]),
     ];
     const surveys = () => sql.readSurveys(db, { kind, participantId }, batchSize);
     if (shape === "wide")

@@ -43,6 +43,7 @@ import type { SpokenDefinitions } from "./live-definitions.ts";
 import { answerWords, refusals } from "./page-words.ts";
 import { sendPhotos } from "./photos-sql.ts";
 import * as sql from "./sql.ts";
+import { homeSurveyText, stopText } from "./text.ts";
 
 /** The page that a participant opens with their own link. */
 export const homeSurveyFunctions = (site: Site) => [
@@ -138,7 +139,7 @@ export const homeSurveyFunctions = (site: Site) => [
           ]
         : []),
     ]);
-    await stopReminders(context, person.id, [survey], "The survey was answered.");
+    await stopReminders(context, person.id, [survey], stopText.answered);
     // Once per intention: someone who says so every week isn't asked more often.
     if (plansPurchase(definition, answers) && !purchasedBefore)
       await planEmails(context, site, {
@@ -152,9 +153,7 @@ export const homeSurveyFunctions = (site: Site) => [
 ];
 
 function idOf(actor: Actor): number {
-  return actor.kind === "participant"
-    ? actor.participantId
-    : refuse("unauthenticated", "Open this page from your personal link.");
+  return actor.kind === "participant" ? actor.participantId : refuse("unauthenticated", homeSurveyText.needsLink);
 }
 
 interface Answered {

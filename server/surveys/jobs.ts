@@ -7,6 +7,7 @@ import type { Site } from "../site.ts";
 import { planReminders } from "./acts.ts";
 import { listLeftOver, removePhoto } from "./photos-sql.ts";
 import { listToRemind } from "./sql.ts";
+import { jobText as text } from "./text.ts";
 
 export const planSurveyReminders = "plan-survey-reminders";
 export const sweepUnsentPhotos = "remove-unsent-photos";
@@ -22,7 +23,7 @@ const maxPerRun = 5_000;
 export function surveyJobs(site: Site, now: () => number, { database, storage }: Platform): readonly JobKind<never>[] {
   const turn: JobKind = {
     name: planSurveyReminders,
-    label: "Schedule survey reminders",
+    label: text.planReminders,
     cron: "*/15 * * * *",
     async work() {
       const at = new Date(now()).toISOString();
@@ -39,7 +40,7 @@ export function surveyJobs(site: Site, now: () => number, { database, storage }:
   };
   const sweep: JobKind = {
     name: sweepUnsentPhotos,
-    label: "Delete photos of unsent surveys",
+    label: text.removePhotos,
     cron: "40 3 * * *",
     async work() {
       const before = new Date(now() - daysUnsent * 86_400_000).toISOString();

@@ -10,6 +10,7 @@ import { findEnrolment } from "../remote-study/acts.ts";
 import { mayAccess } from "../staff.ts";
 import { countUnsent, findPhoto, putPhoto, removePhoto } from "./photos-sql.ts";
 import { findAnswer } from "./sql.ts";
+import { homeSurveyText as text } from "./text.ts";
 
 /** More than any survey accepts, so that people can change their mind. */
 const maxUnsent = 15;
@@ -49,7 +50,7 @@ export const surveyStorageRules: readonly StorageRule<Actor>[] = [
       const participantId = idIn(params);
       const surveyKey = params["recordId"] ?? "";
       if ((await countUnsent(tx, participantId, surveyKey)) >= maxUnsent)
-        refuse("resource-exhausted", "This survey already has the maximum number of photos.");
+        refuse("resource-exhausted", text.tooManyPhotos);
       const { name: file, contentType, size } = object;
       await putPhoto(tx, { file, participantId, surveyKey, contentType, size, now });
     },
