@@ -4,7 +4,7 @@ import type { Paper } from "@hb/domain/settings/paper.ts";
 import PdfDocument from "pdfkit";
 import type { Fonts } from "./fonts.ts";
 import { createLetters } from "./letters.ts";
-import { pdfText } from "./text.ts";
+import { differenceText, pdfText } from "./text.ts";
 
 /** One part of a file, from top to bottom. Plain data, so that another thread can write it. */
 export type Piece =
@@ -245,7 +245,7 @@ export function createPage(fonts: Fonts, description: Description): Page {
       doc.x = margin;
       for (const [at, { kind, text }] of pieces.entries()) {
         // Read aloud and copied, lines through and under words are lost: the text says it.
-        const read = kind === "same" ? {} : { actual: `[${kind}: ${text.trim()}] ` };
+        const read = kind === "same" ? {} : { actual: differenceText[kind](text.trim()) };
         paragraph.add(
           doc.struct("Span", read, () => {
             use(kind === "added" ? fonts.bold : fonts.regular, 10)
