@@ -11,6 +11,7 @@ import { findLastVerification } from "../log/acts.ts";
 import { certificateEnd } from "./certificate.ts";
 import { readDisks } from "./disk.ts";
 import * as sql from "./sql.ts";
+import { stateText as text } from "./text.ts";
 import { lostAfterMs, version } from "./watching.ts";
 
 export interface SystemDeps {
@@ -136,7 +137,7 @@ export async function readSystemState(db: Queryable, deps: SystemDeps, now: stri
     }),
     slowCalls: slowCalls.map(({ account, ...call }) => ({
       ...call,
-      caller: account === null ? null : (names.get(account) ?? "A deleted account"),
+      caller: account === null ? null : (names.get(account) ?? text.deletedAccount),
     })),
   };
 }
