@@ -7,6 +7,7 @@ import { StartError } from "@hb/platform/start-error.ts";
 import type { Settings } from "../env.ts";
 import { backupName, listBackups, makeBackup } from "./acts.ts";
 import * as sql from "./sql.ts";
+import { folderText, jobText as text } from "./text.ts";
 import { problemOf, tryBackup } from "./try.ts";
 
 export const backUpStudy = "back-up-study";
@@ -14,8 +15,6 @@ export const checkLastBackup = "check-last-backup";
 
 const day = 24 * 60 * 60 * 1000;
 const triesKeptMs = 90 * day;
-
-const howToMakeOne = "Make one with npm run backup, and look for the reason under failed jobs and in the server's log.";
 
 interface BackupDeps {
   settings: Settings;
@@ -38,7 +37,7 @@ export function backupJobs(deps: BackupDeps): readonly JobKind<never>[] {
   const [startHour = 0, minute = 0] = at.split(":").map(Number);
   const turn: JobKind = {
     name: backUpStudy,
-    label: "Back up the study",
+    label: text.backUp,
     cron: `${minute} ${startHour} * * *`,
     maxMinutes: 6 * 60,
     maxRetries: 2,
@@ -58,17 +57,14 @@ export function backupJobs(deps: BackupDeps): readonly JobKind<never>[] {
   };
   const check: JobKind = {
     name: checkLastBackup,
-    label: "Check the age of the last backup",
+    label: text.checkAge,
     cron: `${minute} ${(startHour + 12) % 24} * * *`,
     maxRetries: 0,
     async work() {
       const last = (await listBackups(backups)).at(-1)?.madeAt;
-      if (last === undefined) refuse("failed-precondition", `There is no backup in HB_BACKUP_DIR yet. ${howToMakeOne}`);
+      if (last === undefined) refuse("failed-precondition", text.noneYet);
       if (now() - Date.parse(last) > maxBackupAgeMs)
-        refuse(
-          "failed-precondition",
-          `The newest backup in HB_BACKUP_DIR is ${formatAge(now() - Date.parse(last))} old. ${howToMakeOne}`,
-        );
+        refuse("failed-precondition", text.tooOld(formatAge(now() - Date.parse(last))));
     },
   };
   return [turn, check] as JobKind<never>[];
@@ -92,14 +88,14 @@ async function tryAndKeep(deps: BackupDeps, file: BackupFile, name: string): Pro
 }
 
 const folderProblem: Readonly<Record<string, string>> = {
-  ENOENT: "it doesn't exist",
-  ENOTDIR: "it isn't a folder",
-  EEXIST: "it isn't a folder",
-  EACCES: "HB doesn't have permission to write there",
-  EPERM: "HB doesn't have permission to write there",
-  EROFS: "it is read-only",
-  ENOSPC: "the disk is full",
-  EDQUOT: "the disk is full",
+  ENOENT: folderText.missing,
+  ENOTDIR: folderText.noFolder,
+  EEXIST: folderText.noFolder,
+  EACCES: folderText.noPermission,
+  EPERM: folderText.noPermission,
+  EROFS: folderText.readOnly,
+  ENOSPC: folderText.full,
+  EDQUOT: folderText.full,
 };
 
 /** What the operator can fix is shown on screen; anything else goes to the server's log. */
@@ -107,7 +103,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof StartError) return new Refusal("failed-precondition", error.message);
   const wrong = folderProblem[(error as NodeJS.ErrnoException).code ?? ""];
   if (wrong === undefined) return undefined;
-  return new Refusal("failed-precondition", `Couldn't back up to the folder in HB_BACKUP_DIR: ${wrong}.`);
+  return new Refusal("failed-precondition", text.notWritten(wrong));
 }
 
 /** Only our own: anything else there isn't ours to delete. */
