@@ -9,6 +9,7 @@ import { compareParts } from "./difference.ts";
 import type { DesignKind } from "./kind.ts";
 import { createDocuments, listVersions } from "./publishing.ts";
 import * as sql from "./sql.ts";
+import { boardText, designText } from "./text.ts";
 
 interface BoardDeps {
   site: Site;
@@ -27,7 +28,7 @@ export const boardFunctions = ({ site, kinds, pdfs }: BoardDeps) => {
       const draft = side === "draft" ? await sql.findDraft(db, id) : undefined;
       const published = versions.find(({ version }) => version === side);
       const content = draft?.content ?? (published && (await kind.findContent(db, id, published.version)));
-      if (!content) refuse("not-found", "There's no such version.");
+      if (!content) refuse("not-found", designText.noVersion);
       const version = published?.version ?? (versions.at(-1)?.version ?? 0) + 1;
       const parts = kind.parts(id, content);
       const earlier = versions.findLast(one => one.version < version);
@@ -51,8 +52,7 @@ export const boardFunctions = ({ site, kinds, pdfs }: BoardDeps) => {
         }),
       );
       const name = document.title.toLowerCase().replaceAll(/\W+/g, "-");
-      const fileName = `${name}-version-${version}${published ? "" : "-draft"}-ethics-board.pdf`;
-      return { pdf: pdf.toString("base64"), fileName };
+      return { pdf: pdf.toString("base64"), fileName: boardText.fileName(name, version, !published) };
     }),
   ];
 };

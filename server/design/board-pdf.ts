@@ -4,6 +4,9 @@ import type { Approval, ContentPart } from "@hb/domain/design/document.ts";
 import { publicDate, publicDateTime } from "@hb/domain/format.ts";
 import type { Paper } from "@hb/domain/settings/paper.ts";
 import type { PdfFile, Piece } from "../pdf/acts.ts";
+import { approvalText, boardText } from "./text.ts";
+
+const { facts, changes } = boardText;
 
 export interface BoardFile {
   title: string;
@@ -27,30 +30,30 @@ export interface BoardFile {
 /** What an ethics board gets: a title page, the whole text, what changed word by word, and a page for its approval. */
 export function boardPdf(file: BoardFile): PdfFile {
   const { title, version, published, studyName, before } = file;
-  const name = `${title}, ${published ? "version" : "draft of version"} ${version}`;
+  const name = boardText.name(title, version, !published);
   const hash = wordsHash(file.parts);
   return {
-    title: `${name}, for the ethics board`,
+    title: boardText.title(name),
     author: studyName,
-    subject: "For review by an ethics board",
+    subject: boardText.subject,
     at: file.now,
     paper: file.paper,
     foot: `${studyName} · ${name} · ${hash.slice(0, 16)}`,
     content: [
       { kind: "small", text: studyName },
       { kind: "heading", level: 1, text: title },
-      { kind: "paragraph", text: "For review by the ethics board" },
+      { kind: "paragraph", text: boardText.purpose },
       ...titleFacts(file, hash),
       { kind: "room" },
-      { kind: "heading", level: 2, text: "Text" },
+      { kind: "heading", level: 2, text: boardText.text },
       ...file.parts.flatMap(partPieces),
       { kind: "room" },
-      { kind: "heading", level: 2, text: before ? `Changes since version ${before.version}` : "Changes" },
+      { kind: "heading", level: 2, text: before ? changes.since(before.version) : changes.title },
       ...(before
         ? [...summaryPieces(file.summary), ...differencePieces(before.differences)]
-        : [{ kind: "paragraph", text: "This is the first version." } as const]),
+        : [{ kind: "paragraph", text: changes.firstVersion } as const]),
       { kind: "room" },
-      { kind: "heading", level: 2, text: "Approval" },
+      { kind: "heading", level: 2, text: boardText.approval.title },
       ...approvalPieces(file),
     ],
   };
@@ -69,23 +72,22 @@ function titleFacts({ version, published, edited, approval, ...file }: BoardFile
   const by = published?.publishedBy ?? "HB";
   const { confirmedBy = null } = published ?? {};
   return [
-    fact("Version", published ? String(version) : `${version}, draft`),
+    fact(facts.version, published ? String(version) : facts.draft(version)),
     ...(published
       ? [
-          fact("Published", publicDate(published.publishedOn, "en")),
-          fact("Published by", confirmedBy === null ? by : `${by}, confirmed by ${confirmedBy}`),
+          fact(facts.published, publicDate(published.publishedOn, "en")),
+          fact(facts.publishedBy, confirmedBy === null ? by : facts.confirmed(by, confirmedBy)),
         ]
       : []),
-    ...(edited ? [fact("Last edited", `${publicDateTime(edited.at, file.timeZone, "en")}, by ${edited.by}`)] : []),
-    fact("Approval", approval ? `${approval.board}, ${approval.number}` : "Not recorded yet"),
-    fact("This file", publicDateTime(file.now, file.timeZone, "en")),
-    fact("Contact", file.contactMailbox),
-    fineFact("Words, SHA-256", hash),
-    ...(published ? [fineFact("Version, SHA-256", published.hash)] : []),
-    {
-      kind: "small",
-      text: "If two files have the same hash of the words, not a word differs. It stays the same when a draft is published.",
-    },
+    ...(edited
+      ? [fact(facts.lastEdited, facts.moment(publicDateTime(edited.at, file.timeZone, "en"), edited.by))]
+      : []),
+    fact(facts.approval, approval ? `${approval.board}, ${approval.number}` : facts.notApproved),
+    fact(facts.thisFile, publicDateTime(file.now, file.timeZone, "en")),
+    fact(facts.contact, file.contactMailbox),
+    fineFact(facts.wordsHash, hash),
+    ...(published ? [fineFact(facts.versionHash, published.hash)] : []),
+    { kind: "small", text: facts.aboutHashes },
   ];
 }
 
@@ -106,29 +108,26 @@ function partPieces({ label, lines, hasHeading }: ContentPart): Piece[] {
 function summaryPieces(summary: readonly string[]): Piece[] {
   if (summary.length === 0) return [];
   return [
-    { kind: "paragraph", text: "People who signed before read this first:" },
+    { kind: "paragraph", text: changes.readFirst },
     { kind: "points", points: summary },
   ];
 }
-
-const changeLabels = { changed: "changed", added: "new", removed: "removed" } as const;
 
 function differencePieces(differences: readonly PartDifference[]): Piece[] {
   const changed = differences.flatMap(({ change, label, pieces }): Piece[] =>
     change === "same"
       ? []
       : [
-          { kind: "heading", level: 3, text: `${label}, ${changeLabels[change]}` },
+          { kind: "heading", level: 3, text: changes.part(label, change) },
           ...linesOf(pieces).map(line => ({ kind: "difference", pieces: line }) as const),
         ],
   );
-  if (changed.length === 0) return [{ kind: "paragraph", text: "Nothing has changed." }];
+  if (changed.length === 0) return [{ kind: "paragraph", text: changes.none }];
   const same = differences.filter(({ change }) => change === "same").length;
-  const left = same === 1 ? "1 part is" : `${same} parts are`;
   return [
-    { kind: "small", text: "Removed words are struck through. New words are underlined and bold." },
+    { kind: "small", text: changes.marks },
     ...changed,
-    ...(same > 0 ? [{ kind: "small", text: `${left} unchanged and left out here.` } as const] : []),
+    ...(same > 0 ? [{ kind: "small", text: changes.leftOut(same) } as const] : []),
   ];
 }
 
@@ -143,7 +142,7 @@ function linesOf(pieces: readonly TextPiece[]): TextPiece[][] {
 }
 
 function approvalPieces({ approval, title, version, published, timeZone }: BoardFile): Piece[] {
-  const of: Piece = { kind: "paragraph", text: `${title}, version ${version}, as it is in this file.` };
+  const of: Piece = { kind: "paragraph", text: boardText.approval.of(title, version) };
   const first = published ? published.approval : approval;
   const renewals = published?.renewals ?? [];
   if (first || renewals.length > 0)
@@ -151,20 +150,24 @@ function approvalPieces({ approval, title, version, published, timeZone }: Board
       of,
       ...(first ? approvalFacts(first) : []),
       ...renewals.flatMap((renewal): Piece[] => [
-        { kind: "heading", level: 3, text: "Renewed for the same words" },
+        { kind: "heading", level: 3, text: boardText.approval.renewed },
         ...approvalFacts(renewal.approval),
-        fact("Recorded", `${publicDateTime(renewal.recordedAt, timeZone, "en")}, by ${renewal.recordedByName}`),
+        fact(
+          boardText.approval.recorded,
+          facts.moment(publicDateTime(renewal.recordedAt, timeZone, "en"), renewal.recordedByName),
+        ),
       ]),
     ];
-  const blanks = ["Board", "Number", "Approved on", "Expires on", "Name", "Signature"];
+  const { board, number, approvedOn, expiresOn, name, signature } = approvalText;
+  const blanks = [board, number, approvedOn, expiresOn, name, signature];
   return [of, ...blanks.map(label => ({ kind: "blank", label }) as const)];
 }
 
 function approvalFacts({ board, number, approvedOn, expiresOn }: Approval): Piece[] {
   return [
-    fact("Board", board),
-    fact("Number", number),
-    fact("Approved on", publicDate(approvedOn, "en")),
-    fact("Expires on", expiresOn === null ? "No expiry" : publicDate(expiresOn, "en")),
+    fact(approvalText.board, board),
+    fact(approvalText.number, number),
+    fact(approvalText.approvedOn, publicDate(approvedOn, "en")),
+    fact(approvalText.expiresOn, expiresOn === null ? approvalText.noExpiry : publicDate(expiresOn, "en")),
   ];
 }

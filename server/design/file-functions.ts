@@ -10,6 +10,7 @@ import { staffOf } from "../staff.ts";
 import type { DesignKind } from "./kind.ts";
 import { createDocuments, listVersions, recordDesign } from "./publishing.ts";
 import * as sql from "./sql.ts";
+import { designFileText as text } from "./text.ts";
 import { hashOf } from "./versions-sql.ts";
 
 /** Everything that is published as one file, and such a file as drafts. */
@@ -23,14 +24,14 @@ export const designFileFunctions = ({ site, kinds }: { site: Site; kinds: readon
   ): Promise<string | undefined> {
     const { tx, actor, now } = context;
     const found = await findOrAdd(tx, id);
-    if (!found) return "This HB doesn't have such a document.";
+    if (!found) return text.unknown;
     const { kind } = found;
     const content = kind.parse(given);
-    if (!content) return "The text isn't complete or isn't of this kind.";
-    if (hashOf(given as JsonObject) !== hash) return "The text was changed after it was exported.";
+    if (!content) return text.incomplete;
+    if (hashOf(given as JsonObject) !== hash) return text.changed;
     const current = (await kind.listVersions(tx, id)).at(-1)?.version ?? null;
     const published = current === null ? undefined : await kind.findContent(tx, id, current);
-    if (published && hashOf(published) === hash) return "It's already published here.";
+    if (published && hashOf(published) === hash) return text.published;
     const by = staffOf(actor).name;
     if (
       !(await sql.insertDraft(tx, {
@@ -41,7 +42,7 @@ export const designFileFunctions = ({ site, kinds }: { site: Site; kinds: readon
         now,
       }))
     )
-      return "There's already a draft. Publish or discard it first.";
+      return text.hasDraft;
     await recordDesign(context, { id, title }, { what: "imported" });
     return undefined;
   }
@@ -73,10 +74,7 @@ export const designFileFunctions = ({ site, kinds }: { site: Site; kinds: readon
       if (!parsed.success) {
         const [issue] = parsed.error.issues;
         const isWhole = issue?.path[0] === "format" || issue?.path[0] === "formatVersion";
-        refuse(
-          "invalid-argument",
-          isWhole ? issue.message : `This isn't a study design file: ${issue?.path.join(".")} is wrong.`,
-        );
+        refuse("invalid-argument", isWhole ? issue.message : text.wrong(issue?.path.join(".")));
       }
       const imported: string[] = [];
       const skipped: { title: string; why: string }[] = [];
@@ -85,7 +83,7 @@ export const designFileFunctions = ({ site, kinds }: { site: Site; kinds: readon
         if (why === undefined) imported.push(one.title);
         else skipped.push({ title: one.title, why });
       }
-      if (imported.length === 0) refuse("failed-precondition", "Nothing was imported.", { skipped });
+      if (imported.length === 0) refuse("failed-precondition", text.nothingImported, { skipped });
       return { imported, skipped };
     }),
   ];

@@ -42,6 +42,7 @@ import {
   whyNotPublished,
 } from "./publishing.ts";
 import * as sql from "./sql.ts";
+import { designText as text } from "./text.ts";
 import { countMissing, translationState } from "./translation.ts";
 
 /** What the study writes itself: drafts that staff share, and versions that participants get. */
@@ -55,7 +56,7 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
       which === "draft"
         ? (await sql.findDraft(db, document.id))?.content
         : await kind.findContent(db, document.id, which);
-    return content ?? refuse("not-found", which === "draft" ? gone : "There's no such version.");
+    return content ?? refuse("not-found", which === "draft" ? text.draft.gone : text.noVersion);
   }
 
   /** Null for a document in English. */
@@ -138,20 +139,20 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
 
     handle(startDraft, async (context, { document: id, from, template }) => {
       const { tx, actor, now } = context;
-      const found = (await findOrAdd(tx, id)) ?? refuse("not-found", "There's no such document.");
+      const found = (await findOrAdd(tx, id)) ?? refuse("not-found", text.noDocument);
       const content = await startingContent(tx, found, { from, template });
       if (!(await sql.insertDraft(tx, { document: id, base: from, content, by: staffOf(actor).name, now })))
-        refuse("already-exists", "A colleague just started a draft. You can both write in it.");
+        refuse("already-exists", text.draft.justStarted);
       await recordDesign(context, found.document, { what: "started", ...(from !== null && { version: from }) });
       return { revision: 1 };
     }),
 
     handle(saveDraft, async ({ tx, actor, now }, { document, revision, content }) => {
       const found = await find(tx, document);
-      const parsed = found.kind.parse(content) ?? refuse("invalid-argument", "This isn't a text of this kind.");
+      const parsed = found.kind.parse(content) ?? refuse("invalid-argument", text.draft.wrongKind);
       const stored = await lockUnasked(tx, document);
       if (stored.revision !== revision)
-        refuse("aborted", "A colleague just saved this draft.", {
+        refuse("aborted", text.draft.justSaved, {
           theirs: stored.content,
           by: stored.editedByName,
           revision: stored.revision,
@@ -177,7 +178,7 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
       const { document } = await find(context.tx, id);
       const stored = await lockUnasked(context.tx, id);
       assertSame(stored, revision);
-      if (!approval && !stored.approval) refuse("failed-precondition", "There's no approval to remove.");
+      if (!approval && !stored.approval) refuse("failed-precondition", text.approval.none);
       await sql.setApproval(context.tx, id, approval);
       await recordDesign(context, document, approval ? { what: "approved", approval } : { what: "approvalRemoved" });
       return {};
@@ -187,14 +188,13 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
       const { tx, actor, now } = context;
       const found = await find(tx, id);
       const current = (await listVersions(tx, found)).at(-1);
-      if (current?.version !== version)
-        refuse("failed-precondition", "This isn't the version that participants get now. Reload the page.");
+      if (current?.version !== version) refuse("failed-precondition", text.approval.oldVersion);
       const why = whyNotRenewed(approval, currentApproval(current), dateInZone(now, site.timeZone));
       const by = staffOf(actor).name;
       const isNext = number === current.renewals.length + 1;
       if (isNext && why !== undefined) refuse("failed-precondition", why);
       if (!isNext || !(await sql.insertRenewal(tx, { document: id, version, number, approval, by, now })))
-        refuse("aborted", "A colleague just recorded an approval. Check it first.");
+        refuse("aborted", text.approval.justRecorded);
       await recordDesign(context, found.document, { what: "approvalRenewed", version, approval });
       return {};
     }),
@@ -206,13 +206,13 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
       const draft = await lockUnasked(tx, id);
       assertSame(draft, revision);
       const today = dateInZone(now, site.timeZone);
-      if (publishOn !== null && publishOn <= today) refuse("invalid-argument", "Choose a day after today.");
+      if (publishOn !== null && publishOn <= today) refuse("invalid-argument", text.publication.dayTooEarly);
       const version = await nextVersion(tx, found);
       const why = whyNotPublished(found, draft, { version, on: publishOn ?? today });
       if (why !== undefined) refuse("failed-precondition", why);
       const published = version > 1 ? await found.kind.findContent(tx, id, version - 1) : undefined;
       if (published && !hasChanges(found, published, draft.content))
-        refuse("failed-precondition", `Nothing has changed since version ${version - 1}.`);
+        refuse("failed-precondition", text.publication.sameAs(version - 1));
       const needsColleague = (await confirmersOf(tx, askedBy, now)).length > 0;
       const publication = { askedBy, askedByName, askedAt: now, publishOn };
       if (needsColleague) return ask(context, found, { ...publication, confirmedByName: null });
@@ -226,11 +226,11 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
       const { tx, actor, now } = context;
       const found = await find(tx, id);
       const me = staffOf(actor);
-      const draft = (await sql.lockDraft(tx, id)) ?? refuse("not-found", gone);
+      const draft = (await sql.lockDraft(tx, id)) ?? refuse("not-found", text.draft.gone);
       assertSame(draft, revision);
       const { publication } = draft;
       if (!publication || publication.confirmedByName !== null)
-        refuse("failed-precondition", "This no longer waits for a colleague.");
+        refuse("failed-precondition", text.publication.notWaiting);
       if (!(await confirmersOf(tx, publication.askedBy, now)).includes(me.userId))
         refuse("failed-precondition", whyCantConfirm(publication, me.userId));
       return publishOrWait(context, site, found, { draft, publication: { ...publication, confirmedByName: me.name } });
@@ -238,9 +238,9 @@ export const designFunctions = ({ site, kinds }: { site: Site; kinds: readonly D
 
     handle(endPublication, async (context, { document: id, revision }) => {
       const { document } = await find(context.tx, id);
-      const draft = (await sql.lockDraft(context.tx, id)) ?? refuse("not-found", gone);
+      const draft = (await sql.lockDraft(context.tx, id)) ?? refuse("not-found", text.draft.gone);
       assertSame(draft, revision);
-      if (!draft.publication) refuse("failed-precondition", "No one asked to publish this draft anymore.");
+      if (!draft.publication) refuse("failed-precondition", text.publication.notAsked);
       await sql.setPublication(context.tx, id, null);
       await recordDesign(context, document, { what: endedBy(draft.publication, context.actor) });
       return {};
@@ -254,8 +254,6 @@ function hasChanges({ kind, document }: Found, before: JsonObject, after: JsonOb
   );
 }
 
-const gone = "This draft was published or discarded.";
-
 function stateOf({ approval, publication }: Pick<Draft, "approval" | "publication">, problems: number): DraftState {
   if (publication) return publication.confirmedByName === null ? "waiting" : "scheduled";
   if (problems > 0) return "draft";
@@ -264,15 +262,13 @@ function stateOf({ approval, publication }: Pick<Draft, "approval" | "publicatio
 
 /** While it waits to be published, a draft is what a colleague confirms: no one edits it. */
 async function lockUnasked(tx: Tx, document: string): Promise<sql.StoredDraft> {
-  const draft = (await sql.lockDraft(tx, document)) ?? refuse("not-found", gone);
-  if (draft.publication)
-    refuse("failed-precondition", "This draft is about to be published. Withdraw that first to change it.");
+  const draft = (await sql.lockDraft(tx, document)) ?? refuse("not-found", text.draft.gone);
+  if (draft.publication) refuse("failed-precondition", text.draft.publicationAsked);
   return draft;
 }
 
 function assertSame(draft: sql.StoredDraft, revision: number): void {
-  if (draft.revision !== revision)
-    refuse("aborted", "A colleague just changed this draft. Read it again first.", { revision: draft.revision });
+  if (draft.revision !== revision) refuse("aborted", text.draft.justChanged, { revision: draft.revision });
 }
 
 async function ask(context: ChangeContext, { document }: Found, publication: Publication): Promise<{ version: null }> {

@@ -7,6 +7,7 @@ import type { DesignKind } from "./kind.ts";
 import { createDocuments, nextVersion, publishNow, recordDesign, whyNotPublished } from "./publishing.ts";
 import { approvalReminders } from "./reminders.ts";
 import * as sql from "./sql.ts";
+import { designText as text } from "./text.ts";
 
 export const publishDesign = "publish-design";
 
@@ -21,7 +22,7 @@ export function designJobs({ site, kinds, now }: DesignDeps, { database }: Platf
   const { find } = createDocuments(kinds);
   const job: JobKind = {
     name: publishDesign,
-    label: "Publish study content on its day",
+    label: text.jobs.publish,
     cron: "*/5 * * * *",
     async work() {
       const at = new Date(now()).toISOString();

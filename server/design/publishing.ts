@@ -14,6 +14,7 @@ import type { Site } from "../site.ts";
 import { compareParts } from "./difference.ts";
 import type { DesignKind } from "./kind.ts";
 import * as sql from "./sql.ts";
+import { designText } from "./text.ts";
 import { translationOf } from "./translation.ts";
 
 /** A document with the kind it belongs to. */
@@ -52,7 +53,7 @@ export function createDocuments(kinds: readonly DesignKind[]): Documents {
   }
   return {
     list,
-    find: async (db, id) => (await lookFor(db, id)) ?? refuse("not-found", "There's no such document."),
+    find: async (db, id) => (await lookFor(db, id)) ?? refuse("not-found", designText.noDocument),
     async findOrAdd(db, id) {
       const found = await lookFor(db, id);
       const kind = found ? undefined : kinds.find(({ added }) => added?.isId(id));
@@ -95,13 +96,10 @@ export function whyNotPublished(
   { version, on }: { version: number; on: string },
 ): string | undefined {
   const problems = kind.problems(document.id, content, version);
-  if (problems.length > 0)
-    return problems.length === 1
-      ? "There's a problem in the draft. Fix it first."
-      : `There are ${problems.length} problems in the draft. Fix them first.`;
-  if (kind.needsApproval && !approval) return "Add the ethics approval first.";
-  if (approval && approval.expiresOn !== null && approval.expiresOn < on)
-    return "The ethics approval ends before that.";
+  const text = designText.publication;
+  if (problems.length > 0) return text.problems(problems.length);
+  if (kind.needsApproval && !approval) return text.approvalMissing;
+  if (approval && approval.expiresOn !== null && approval.expiresOn < on) return text.approvalEnds;
   return undefined;
 }
 

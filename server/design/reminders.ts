@@ -11,6 +11,7 @@ import type { Site } from "../site.ts";
 import { listAdministrators } from "../users/acts.ts";
 import type { DesignKind } from "./kind.ts";
 import { createDocuments, listVersions } from "./publishing.ts";
+import { approvalText, designText, approvalReminderText as text } from "./text.ts";
 
 export const remindOfApprovals = "remind-of-approvals";
 
@@ -47,7 +48,7 @@ export function approvalReminders({ site, kinds, now }: ReminderDeps, database: 
 
   return {
     name: remindOfApprovals,
-    label: "Remind administrators of ethics approvals that expire",
+    label: designText.jobs.remind,
     cron: "20 8-20 * * *",
     async work() {
       const at = new Date(now()).toISOString();
@@ -72,16 +73,13 @@ function reminderText({ document, version, approval }: Expiring, site: Site, tod
   return {
     subject: `${document.title}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1, -1)}`,
     headline: sentence.slice(0, -1),
-    paragraphs: [
-      `${document.title}, version ${version.version}, is what participants get now.`,
-      "Ask the board to renew the approval in time, and record the new one on Study design. HB doesn't publish a text with an approval that has expired.",
-    ],
+    paragraphs: [text.current(document.title, version.version), text.renew],
     facts: [
-      ["Board", approval.board],
-      ["Number", approval.number],
-      ["Expires on", approval.expiresOn === null ? "" : publicDate(approval.expiresOn, "en")],
+      [approvalText.board, approval.board],
+      [approvalText.number, approval.number],
+      [approvalText.expiresOn, approval.expiresOn === null ? "" : publicDate(approval.expiresOn, "en")],
     ] as const,
-    button: { label: "Open Study design", href: `${site.webAppUrl()}/design/${document.id}` },
-    because: "You're receiving this because you manage this study's users and texts.",
+    button: { label: text.open, href: `${site.webAppUrl()}/design/${document.id}` },
+    because: text.because,
   };
 }

@@ -18,6 +18,7 @@ import { languageNames } from "@hb/domain/language.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { DesignKind } from "./kind.ts";
+import { translationText as text } from "./text.ts";
 import { findContent, insertVersion, listAll, listVersions } from "./versions-sql.ts";
 
 interface English {
@@ -36,11 +37,11 @@ export function translationOf({ kind, document }: English, language: OtherLangua
       textKeys: new Set(),
       parse: content => Translation.safeParse(content).data,
       needsApproval: kind.needsApproval,
-      template: () => refuse("failed-precondition", "Publish the English text first."),
+      template: () => refuse("failed-precondition", text.englishMissing),
       begin: content => content,
       async follow(db, before) {
         const { version, content } =
-          (await currentOf(db, kind, document.id)) ?? refuse("failed-precondition", "Publish the English text first.");
+          (await currentOf(db, kind, document.id)) ?? refuse("failed-precondition", text.englishMissing);
         const english = textsIn(content, kind.textKeys);
         return beginTranslation(version, english, {
           before: before && asTranslation(before),
@@ -55,9 +56,7 @@ export function translationOf({ kind, document }: English, language: OtherLangua
       },
       async effects() {
         const name = languageNames[language];
-        return kind.needsApproval
-          ? [`From now on, people can read and sign it in ${name}. No one has to sign again.`]
-          : [`Participants who read ${name} get it from now on.`];
+        return [kind.needsApproval ? text.signedInIt(name) : text.readInIt(name)];
       },
       async publish({ tx, now }, { content, ...version }) {
         const english = await currentOf(tx, kind, document.id);
@@ -66,8 +65,7 @@ export function translationOf({ kind, document }: English, language: OtherLangua
           english?.version === of &&
           JSON.stringify(textsIn(english.content, kind.textKeys).map(one => one.english)) ===
             JSON.stringify(texts.map(one => one.english));
-        if (!isCurrent)
-          refuse("failed-precondition", "The English text has changed since. Discard this draft and start again.");
+        if (!isCurrent) refuse("failed-precondition", text.englishChanged);
         await insertVersion(tx, { ...version, content }, now);
       },
     },
