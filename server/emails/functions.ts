@@ -8,6 +8,7 @@ import { outboxFunctions } from "./outbox/outbox-functions.ts";
 import { personEmailFunctions } from "./person-functions.ts";
 import { sendingFunctions } from "./sending-functions.ts";
 import { templateFunctions } from "./template-functions.ts";
+import { emailJobText as text } from "./text.ts";
 
 interface EmailFunctionsDeps {
   site: Site;
@@ -37,13 +38,11 @@ const jobFunctions = (jobs: Platform["jobs"]) => [
     };
   }),
   handle(retryJob, async (_context, { id }) => {
-    if (!(await jobs.retryFailed(id))) refuse("not-found", jobIsGone);
+    if (!(await jobs.retryFailed(id))) refuse("not-found", text.gone);
     return {};
   }),
   handle(dismissJob, async (_context, { id }) => {
-    if (!(await jobs.dismissFailed(id))) refuse("not-found", jobIsGone);
+    if (!(await jobs.dismissFailed(id))) refuse("not-found", text.gone);
     return {};
   }),
 ];
-
-const jobIsGone = "This job was already retried or dismissed.";

@@ -27,6 +27,7 @@ import * as planned from "./planned/planned-sql.ts";
 import { findStopLinkOwner, limitGuesses, setStopped } from "./planned/stopping.ts";
 import * as recipients from "./recipients-sql.ts";
 import * as sql from "./sql.ts";
+import { addressText as text } from "./text.ts";
 
 const everyType = emailTypes.ids;
 
@@ -59,7 +60,7 @@ export const personEmailFunctions = ({
     handle(markBounced, async (context, { participantId, reason }) => {
       const { tx, actor, now } = context;
       const { email } = await lockPerson(tx, participantId);
-      if (email === null) refuse("failed-precondition", "This participant has no email address.");
+      if (email === null) refuse("failed-precondition", text.none);
       const { name } = await getRecipient(tx, participantId);
       await recipients.putBounce(tx, { participantId, address: email, reason, byName: staffOf(actor).name, now });
       const why = suppressionReason.bounced(reason);
@@ -79,10 +80,7 @@ export const personEmailFunctions = ({
       const { name, email, bouncedAt, stoppedAt } = await getRecipient(tx, participantId);
       const about = { participantId, participantName: name };
       if ((what === "bounced" ? bouncedAt : stoppedAt) === null)
-        refuse(
-          "failed-precondition",
-          what === "bounced" ? "This address isn't marked as bounced." : "Reminders aren't stopped.",
-        );
+        refuse("failed-precondition", what === "bounced" ? text.notBounced : text.notStopped);
       if (what === "bounced") await recipients.deleteBounce(tx, participantId, email ?? "");
       else await recipients.deleteStop(tx, participantId);
       const payload = { what: what === "bounced" ? "cleared" : "resumed", reason } as const;

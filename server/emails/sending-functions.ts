@@ -29,6 +29,7 @@ import { decideEmail, suppressionReasonFor } from "./planned/decision.ts";
 import * as planned from "./planned/planned-sql.ts";
 import * as recipients from "./recipients-sql.ts";
 import * as sql from "./sql.ts";
+import { sendingText as text } from "./text.ts";
 
 /** Sending to participants by hand, always with a preview of the real email. */
 export const sendingFunctions = (site: Site) => [...oneRecipientFunctions(site), ...selectionFunctions(site)];
@@ -52,8 +53,8 @@ function oneRecipientFunctions(site: Site) {
     if (!(await recipients.findRecipient(context.tx, email.participantId)))
       refuse("not-found", "This participant doesn't exist.");
     const { result, emailId, reason } = await writeEmail(context, site, email);
-    if (emailId === undefined) refuse("already-exists", "This email was already sent.");
-    if (result === "stopped") refuse("failed-precondition", reason ?? "There's nothing to send.");
+    if (emailId === undefined) refuse("already-exists", text.alreadySent);
+    if (result === "stopped") refuse("failed-precondition", reason ?? text.nothingToSend);
     const written = await sql.findEmail(context.tx, emailId);
     if (written) await recordState(context, { ...written, state: null }, written.state);
     return { emailId, outcome: result, reason };
@@ -69,7 +70,7 @@ function oneRecipientFunctions(site: Site) {
       const rules = site.emailRules.filter(rule => rule.enabled && rule.trigger === trigger && rule.type === type);
       const [first] = rules.flatMap(rule => plannedTimes(rule, now, schedule)).toSorted();
       if (first === undefined)
-        return { ...seen, stop: noRule, body: null, language: null, isFallback: false, sendsAt: null };
+        return { ...seen, stop: text.noRule, body: null, language: null, isFallback: false, sendsAt: null };
       return { ...seen, sendsAt: first > now ? first : null };
     }),
 
@@ -102,17 +103,14 @@ function oneRecipientFunctions(site: Site) {
       const { tx, actor } = context;
       const email = visibleTo(actor, await sql.lockEmail(tx, id));
       if (isAccountEmail(email.type) || email.participantId === null)
-        refuse("failed-precondition", "Only emails to participants can be resent.");
-      if (!isFinal(email.state))
-        refuse("failed-precondition", "This email hasn't been sent yet.", { state: email.state });
+        refuse("failed-precondition", text.toParticipantsOnly);
+      if (!isFinal(email.state)) refuse("failed-precondition", text.notSentYet, { state: email.state });
       const { type, participantId, about } = email;
       const why = sendReason.again(staffOf(actor).name);
       return sendByHand(context, { type, participantId, about, cause: `again:${requestId}`, why });
     }),
   ];
 }
-
-const noRule = "No email rule in the settings sends it.";
 
 /** Previews check this many people one by one; the rest only by address. */
 const maxPreviewed = 200;
@@ -155,13 +153,9 @@ function selectionFunctions(site: Site) {
       const { tx, actor, now } = context;
       refuseOtherBulkTypes(type);
       const people = await lockSelected(context, selected);
-      if (people.length > maxBulkEmails)
-        refuse(
-          "failed-precondition",
-          `You can email up to ${maxBulkEmails.toLocaleString("en-US")} people at a time. Narrow the filters.`,
-        );
+      if (people.length > maxBulkEmails) refuse("failed-precondition", text.tooMany(maxBulkEmails));
       const present = people.filter(({ mergedInto, anonymisedAt }) => mergedInto === null && !anonymisedAt);
-      if (present.length === 0) refuse("failed-precondition", "None of them can receive email.");
+      if (present.length === 0) refuse("failed-precondition", text.noneReachable);
       const found = await recipients.listRecipients(
         tx,
         present.map(({ id }) => id),
@@ -191,6 +185,5 @@ function selectionFunctions(site: Site) {
 }
 
 function refuseOtherBulkTypes(type: EmailType): void {
-  if (!(bulkEmailTypes as readonly EmailType[]).includes(type))
-    refuse("failed-precondition", "This type of email can't be sent to a selection.");
+  if (!(bulkEmailTypes as readonly EmailType[]).includes(type)) refuse("failed-precondition", text.notToMany);
 }

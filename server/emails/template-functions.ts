@@ -31,6 +31,7 @@ import { renderHtml, renderText } from "./layout.ts";
 import { refuseOtherTypes } from "./outbox/visibility.ts";
 import { decideEmail, stopHeaders } from "./planned/decision.ts";
 import * as sql from "./sql.ts";
+import { testEmailText, wordingText } from "./text.ts";
 
 /** What the emails look like, and test emails to the caller. */
 export const templateFunctions = (site: Site) => {
@@ -72,7 +73,7 @@ export const templateFunctions = (site: Site) => {
 
   function sampleOf(type: EmailType, language: Language) {
     const sample =
-      sampleEmails(site, language).find(one => one.type === type) ?? refuse("not-found", "There's no such email.");
+      sampleEmails(site, language).find(one => one.type === type) ?? refuse("not-found", wordingText.unknown);
     return rendered(type, sample.email);
   }
 
@@ -96,7 +97,7 @@ export const templateFunctions = (site: Site) => {
   ): Promise<MailContent & { type: EmailType; variant: string; stop: string | null }> {
     const { name, variant, content, participantId, actor, now, language } = asked;
     const draft = EmailDraft.safeParse(content).data;
-    if (!isEmailName(name) || !draft) refuse("not-found", "There's no such email.");
+    if (!isEmailName(name) || !draft) refuse("not-found", wordingText.unknown);
     const type = emailType[name];
     const { version } = site.emailWording(name);
     const wording = { version, language, content: withAllVariants(name, draft) };
@@ -121,7 +122,7 @@ export const templateFunctions = (site: Site) => {
   return [
     handle(sendTest, async ({ tx, actor, now }, { requestId, type, participantId, about, language }) => {
       const staff = staffOf(actor);
-      if (isAccountEmail(type)) refuse("failed-precondition", "Emails about accounts can't be tested.");
+      if (isAccountEmail(type)) refuse("failed-precondition", testEmailText.aboutAccount);
       const to = await findAccountEmail(tx, staff.userId);
       const content =
         participantId === null
@@ -130,7 +131,7 @@ export const templateFunctions = (site: Site) => {
       const email = {
         ...content,
         to,
-        subject: `[Test] ${content.subject}`,
+        subject: testEmailText.subject(content.subject),
         cause: `test:${requestId}`,
         type,
       };
@@ -150,11 +151,11 @@ export const templateFunctions = (site: Site) => {
       const staff = staffOf(actor);
       const tests = `wording-test:${staff.userId}:`;
       if ((await sql.countCausedSince(tx, tests, addMinutes(now, -60))) >= maxWordingTests)
-        refuse("resource-exhausted", `You can send ${maxWordingTests} tests in an hour. Try again later.`);
+        refuse("resource-exhausted", testEmailText.tooMany(maxWordingTests));
       const { type, stop, variant: _, ...content } = await worded(tx, { ...asked, actor, now });
       if (stop !== null) refuse("failed-precondition", stop);
       const to = await findAccountEmail(tx, staff.userId);
-      const subject = `[Test] ${content.subject}`;
+      const subject = testEmailText.subject(content.subject);
       const mail = mailRow(tx, { ...content, to, subject, cause: `${tests}${requestId}`, type, state: "queued" });
       const why = sendReason.test(staff.name);
       await sql.insertEmails(tx, [{ ...mail, participantId: null, about: null, why, ruleId: null }], now);

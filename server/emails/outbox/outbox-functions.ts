@@ -29,6 +29,7 @@ import { decideEmail } from "../planned/decision.ts";
 import { recheckPlanned } from "../planned/jobs.ts";
 import * as sql from "../sql.ts";
 import * as outbox from "./outbox-sql.ts";
+import { outboxText as text } from "./text.ts";
 import { outboxQueryFor, toBody, toRow, visibleTo } from "./visibility.ts";
 
 /** The outbox: what was sent, what will be, why, and what would stop it. */
@@ -88,10 +89,7 @@ export const outboxFunctions = (site: Site, jobs: Jobs) => {
         messageId: email.messageId,
         updatedAt: email.updatedAt,
         sentAt: email.sentAt,
-        rule:
-          email.ruleId === null
-            ? null
-            : { id: email.ruleId, words: rule ? describeRule(rule) : "This rule was removed." },
+        rule: email.ruleId === null ? null : { id: email.ruleId, words: rule ? describeRule(rule) : text.ruleRemoved },
       };
     }),
 
@@ -99,7 +97,7 @@ export const outboxFunctions = (site: Site, jobs: Jobs) => {
       const { tx, actor, now } = context;
       const before = await findMailPause(tx);
       if ((before !== undefined) === paused)
-        refuse("failed-precondition", paused ? "Sending is already paused." : "Sending isn't paused.");
+        refuse("failed-precondition", paused ? text.alreadyPaused : text.notPaused);
       await setMailPause(tx, paused ? { at: now, by: staffOf(actor).name, reason: reason ?? null } : null);
       await announce(tx, [marker.emails]);
       await record(context, {
@@ -118,8 +116,7 @@ export const outboxFunctions = (site: Site, jobs: Jobs) => {
     handle(holdEmail, async (context, { id, held }) => {
       const { tx, actor, now } = context;
       const email = waiting(visibleTo(actor, await sql.lockEmail(tx, id)));
-      if (email.isHeld === held)
-        refuse("failed-precondition", held ? "This email is already on hold." : "This email isn't on hold.");
+      if (email.isHeld === held) refuse("failed-precondition", held ? text.alreadyHeld : text.notHeld);
       await holdMail(tx, id, held, now);
       await recordState(context, email, email.state, { held });
       return {};
@@ -129,7 +126,7 @@ export const outboxFunctions = (site: Site, jobs: Jobs) => {
       const { tx, now } = context;
       const { waiting, skipped } = await lockWaiting(context, ids);
       if (waiting.some(({ type }) => !isAccountEmail(type)) && (await findMailPause(tx)))
-        refuse("failed-precondition", "Sending is paused. Resume it first.");
+        refuse("failed-precondition", text.paused);
       const emails = [];
       for (const email of waiting) {
         if (email.state === "planned") await recheckPlanned(tx, site, email, now);
@@ -144,7 +141,7 @@ export const outboxFunctions = (site: Site, jobs: Jobs) => {
     handle(cancelEmails, async (context, { ids, reason }) => {
       const { tx, actor, now } = context;
       const { waiting, skipped } = await lockWaiting(context, ids);
-      const cancelReason = byHand("Canceled", staffOf(actor).name, reason);
+      const cancelReason = text.canceled(staffOf(actor).name, reason);
       for (const email of waiting) {
         await setMailState(tx, { id: email.id, state: "cancelled", reason: cancelReason, now });
         await recordState(context, email, "cancelled", { reason });
@@ -155,10 +152,10 @@ export const outboxFunctions = (site: Site, jobs: Jobs) => {
     handle(resolveEmail, async (context, { id, arrived, reason }) => {
       const { tx, actor, now } = context;
       const email = visibleTo(actor, await sql.lockEmail(tx, id));
-      if (email.state !== "uncertain")
-        refuse("failed-precondition", "This email is already marked as delivered or failed.");
+      if (email.state !== "uncertain") refuse("failed-precondition", text.alreadyMarked);
       const state = arrived ? "sent" : "failed";
-      const markReason = byHand(`Marked as ${arrived ? "delivered" : "failed"}`, staffOf(actor).name, reason);
+      const marked = arrived ? text.markedDelivered : text.markedFailed;
+      const markReason = marked(staffOf(actor).name, reason);
       await setMailState(tx, { id, state, reason: markReason, now });
       await recordState(context, email, state, { reason });
       return {};
@@ -166,14 +163,8 @@ export const outboxFunctions = (site: Site, jobs: Jobs) => {
   ];
 };
 
-/** `Canceled by Ana Ruiz: wrong date` */
-function byHand(what: string, name: string, reason: string | undefined): string {
-  return `${what} by ${name}${reason ? `: ${reason}` : "."}`;
-}
-
 function waiting(email: sql.StoredEmail): sql.StoredEmail {
-  if (!isWaiting(email.state))
-    refuse("failed-precondition", "This email is no longer waiting.", { state: email.state });
+  if (!isWaiting(email.state)) refuse("failed-precondition", text.notWaiting, { state: email.state });
   return email;
 }
 
@@ -185,7 +176,7 @@ async function lockWaiting({ tx, actor }: ChangeContext, ids: readonly number[])
   const [first] = emails;
   if (first && emails.length === 1) waiting(first);
   const left = emails.filter(({ state }) => isWaiting(state));
-  if (left.length === 0) refuse("failed-precondition", "None of these emails is waiting anymore.");
+  if (left.length === 0) refuse("failed-precondition", text.noneWaiting);
   return { waiting: left, skipped: emails.length - left.length };
 }
 

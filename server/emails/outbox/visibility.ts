@@ -9,17 +9,17 @@ import type { MailContent } from "@hb/platform/mail/message.ts";
 import { staffOf } from "../../staff.ts";
 import type { StoredEmail } from "../sql.ts";
 import type { OutboxQuery } from "./outbox-sql.ts";
+import { outboxText } from "./text.ts";
 
 /** Each screen works with its own types of email. */
 export function refuseOtherTypes(actor: Actor, type: EmailType): void {
-  if (!emailTypesFor(staffOf(actor).permissions).includes(type))
-    refuse("permission-denied", "You don't have permission to work with this type of email.");
+  if (!emailTypesFor(staffOf(actor).permissions).includes(type)) refuse("permission-denied", outboxText.notPermitted);
 }
 
 /** An email of another screen is refused as if it didn't exist. */
 export function visibleTo(actor: Actor, email: StoredEmail | undefined): StoredEmail {
   const types = emailTypesFor(staffOf(actor).permissions);
-  return email && types.includes(email.type) ? email : refuse("not-found", "This email doesn't exist.");
+  return email && types.includes(email.type) ? email : refuse("not-found", outboxText.gone);
 }
 
 export function addressFor(actor: Actor, { type, to }: Pick<StoredEmail, "type" | "to">): string | null {
@@ -53,7 +53,7 @@ export function toRow(actor: Actor, email: StoredEmail): EmailRow {
     at,
     createdAt,
     attempts,
-    because: email.why ?? "Staff account",
+    because: email.why ?? outboxText.staffAccount,
     about,
     isFallback: email.isFallback,
   };

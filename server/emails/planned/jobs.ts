@@ -7,6 +7,7 @@ import type { Platform } from "@hb/platform/platform.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import type { Site } from "../../site.ts";
 import * as sql from "../sql.ts";
+import { emailJobText as text } from "../text.ts";
 import { decideEmail } from "./decision.ts";
 import * as planned from "./planned-sql.ts";
 
@@ -20,7 +21,7 @@ export function emailJobs(site: Site, now: () => number, { database, jobs }: Pla
   const iso = () => new Date(now()).toISOString();
   const find: JobKind = {
     name: findDueEmails,
-    label: "Find planned emails that are due",
+    label: text.findDue,
     cron: "* * * * *",
     async work() {
       const ids = await planned.listDue(database.read, { now: iso(), limit: maxDue });
@@ -32,7 +33,7 @@ export function emailJobs(site: Site, now: () => number, { database, jobs }: Pla
   };
   const write: JobKind<{ id: number }> = {
     name: recheckEmail,
-    label: "Write a planned email",
+    label: text.write,
     keyOf: ({ id }) => String(id),
     async work({ id }) {
       await inTransaction(database, async tx => {
@@ -44,7 +45,7 @@ export function emailJobs(site: Site, now: () => number, { database, jobs }: Pla
     },
     async givenUp({ id }, reason) {
       await inTransaction(database, async tx => {
-        await setMailState(tx, { id, state: "failed", reason: `Couldn't write this email. ${reason}`, now: iso() });
+        await setMailState(tx, { id, state: "failed", reason: text.notWritten(reason), now: iso() });
         await announce(tx, [marker.emails]);
       });
     },

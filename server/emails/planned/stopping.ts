@@ -15,6 +15,7 @@ import { type Limits, refuseTooMany } from "../../limits/acts.ts";
 import { isGoodSecret } from "../../links/acts.ts";
 import { type ChangeContext, record } from "../../log/acts.ts";
 import * as recipients from "../recipients-sql.ts";
+import { oneClickText } from "../text.ts";
 import { stopSubject } from "./decision.ts";
 import * as planned from "./planned-sql.ts";
 
@@ -73,7 +74,7 @@ export function oneClickRoute(limits: Limits, database: Database): Route {
   return {
     path: "/stop-emails/:participant/:key",
     async post({ params, query, body, address, now }) {
-      if (!saysOneClick.test(body)) refuse("invalid-argument", "This address takes List-Unsubscribe=One-Click.");
+      if (!saysOneClick.test(body)) refuse("invalid-argument", oneClickText.notAsked);
       const language = firstSpoken([query["lang"] ?? ""]) ?? "en";
       const read = Link.safeParse({ ...params, participant: Number(params["participant"]), language });
       if (!read.success) return refuse("not-found", pages[language].wrongLink);

@@ -14,11 +14,12 @@ import {
 import { refuse } from "@hb/domain/refusal.ts";
 import { type DesignKind, findContent, hashOf, insertVersion, listVersions } from "../../design/acts.ts";
 import { countPlannedOf } from "../planned/planned-sql.ts";
+import { wordingText as text } from "../text.ts";
 
 const prefix = "email-";
 const nameOf = (document: string): EmailName => {
   const name = document.slice(prefix.length);
-  return isEmailName(name) ? name : refuse("not-found", "There's no such email.");
+  return isEmailName(name) ? name : refuse("not-found", text.unknown);
 };
 const typeOf = (name: EmailName) => emailTypes.named[name];
 
@@ -63,12 +64,7 @@ export const emailDesign: DesignKind<EmailDraft> = {
   },
   async effects(db, document) {
     const planned = await countPlannedOf(db, typeOf(nameOf(document)));
-    return [
-      "It applies to emails written from now on. What was sent stays as it was.",
-      planned === 0
-        ? "No such email is planned now."
-        : `${planned === 1 ? "1 planned email" : `${planned.toLocaleString("en-US")} planned emails`} will say it this way.`,
-    ];
+    return [text.fromNowOn, text.planned(planned)];
   },
   async publish({ tx, now }, { content, ...version }) {
     const checked = emailContentOf(nameOf(version.document), content) as EmailDraft;
