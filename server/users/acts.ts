@@ -24,6 +24,7 @@ import { listAccounts, lockAccounts, updateAccount } from "@hb/platform/sign-in/
 import { sendStaffEmail } from "../emails/acts.ts";
 import { type ChangeContext, listUserEntries, record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
+import { accountEmailText, userText } from "./text.ts";
 
 type What =
   | "created"
@@ -96,7 +97,7 @@ export async function setGranted(
   const old = grantedTo(before);
   const given = { permissions, terms: tidyTerms({ permissions, terms: terms ?? old.terms }) };
   if (hasSamePermissions(old.permissions, permissions) && isDeepStrictEqual(old.terms, given.terms))
-    refuse("failed-precondition", "There are no changes to save.");
+    refuse("failed-precondition", userText.noChanges);
   const after = await updateAccount(context.tx, { uid: before.uid, ...given, now: context.now });
   await recordPermissions(context, before, given);
   return after;
@@ -127,9 +128,9 @@ export async function lockForChange(
   becomes: AccessChange | undefined,
 ): Promise<Account> {
   const accounts = await lockAccounts(tx);
-  const account = accounts.find(({ uid }) => uid === userId) ?? refuse("not-found", "This user no longer exists.");
+  const account = accounts.find(({ uid }) => uid === userId) ?? refuse("not-found", userText.gone);
   if (account.version !== version)
-    refuse("aborted", "A colleague just changed this user.", {
+    refuse("aborted", userText.justChanged, {
       theirs: toUser(account),
     });
   if (becomes !== undefined && actor.kind === "staff") {
@@ -190,12 +191,9 @@ export async function postWaiting({ tx, now }: ChangeContext, site: Site, { caus
       {
         subject: email.subject,
         headline: email.headline,
-        paragraphs: [
-          `${what} No other administrator can confirm it now, so it waits until ${until}.`,
-          "If it shouldn't happen, sign in and stop it before then. If you can't sign in, contact us.",
-        ],
-        button: { label: "Sign in", href: `${site.webAppUrl()}/` },
-        because: "You're receiving this because you have a staff account for this study.",
+        paragraphs: [accountEmailText.waiting.until(what, until), accountEmailText.waiting.advice],
+        button: { label: accountEmailText.signIn, href: `${site.webAppUrl()}/` },
+        because: accountEmailText.because,
       },
     );
 }
@@ -241,5 +239,5 @@ function changesUsers({ readOnly, hidesNames }: Terms): boolean {
 /** The email address of a staff user. */
 export async function findAccountEmail(db: Queryable, uid: string): Promise<string> {
   const accounts = await listAccounts(db);
-  return accounts.find(account => account.uid === uid)?.email ?? refuse("not-found", "This user no longer exists.");
+  return accounts.find(account => account.uid === uid)?.email ?? refuse("not-found", userText.gone);
 }

@@ -4,6 +4,7 @@ import type { Tx } from "@hb/platform/database/connect.ts";
 import type { SignInEmails } from "@hb/platform/sign-in/hooks.ts";
 import { sendStaffEmail } from "../emails/acts.ts";
 import type { Site } from "../site.ts";
+import { accountEmailText } from "./text.ts";
 
 interface Recipient {
   uid: string;
@@ -26,7 +27,7 @@ async function postToUser(
     tx,
     site,
     { cause: id, type, to: email, confidential: true, now },
-    { ...text, because: "You're receiving this because you have a staff account for this study." },
+    { ...text, because: accountEmailText.because },
   );
 }
 
@@ -35,21 +36,19 @@ interface IssuedPassword extends Recipient {
 }
 
 const passwordFacts = ({ email, oneTimePassword }: IssuedPassword): [string, string][] => [
-  ["Email", email],
-  ["One-time password", oneTimePassword],
+  [accountEmailText.email, email],
+  [accountEmailText.oneTimePassword, oneTimePassword],
 ];
-const signInButton = (site: Site) => ({ label: "Sign in", href: `${site.webAppUrl()}/login` });
+const signInButton = (site: Site) => ({ label: accountEmailText.signIn, href: `${site.webAppUrl()}/login` });
 
 export async function postAccountCreated(tx: Tx, site: Site, issued: IssuedPassword): Promise<void> {
+  const text = accountEmailText.created;
   await postToUser(tx, site, issued, {
     type: emailType.accountCreated,
     cause: ["account-created"],
-    subject: `Your account for ${site.studyName}`,
-    headline: `Welcome, ${issued.name}`,
-    paragraphs: [
-      "Your account is ready. Sign in with the password below. You'll be asked to choose your own.",
-      "The password works for seven days.",
-    ],
+    subject: text.subject(site.studyName),
+    headline: text.headline(issued.name),
+    paragraphs: [text.ready, text.days],
     facts: passwordFacts(issued),
     button: signInButton(site),
   });
@@ -61,14 +60,13 @@ export async function postNewPassword(
   site: Site,
   { cause, ...issued }: IssuedPassword & { cause: string },
 ): Promise<void> {
+  const text = accountEmailText.passwordIssued;
   await postToUser(tx, site, issued, {
     type: emailType.passwordReset,
     cause: ["password-issued", cause],
-    subject: `Your new password for ${site.studyName}`,
-    headline: "Your password was reset",
-    paragraphs: [
-      `${issued.name}, an administrator reset your password. Sign in with the one below. You'll be asked to choose your own.`,
-    ],
+    subject: text.subject(site.studyName),
+    headline: text.headline,
+    paragraphs: [text.reset(issued.name)],
     facts: passwordFacts(issued),
     button: signInButton(site),
   });
@@ -80,35 +78,36 @@ export function signInEmails(site: Site): SignInEmails {
     `${site.webAppUrl()}/reset-password?${mode === undefined ? "" : `mode=${mode}&`}oobCode=${code}`;
   return {
     async passwordReset(tx, { code, ...to }) {
+      const text = accountEmailText.passwordForgotten;
       await postToUser(tx, site, to, {
         type: emailType.passwordReset,
         cause: ["password-reset", to.now],
-        subject: `Choose a new password for ${site.studyName}`,
-        headline: "Choose a new password",
-        paragraphs: [
-          `${to.name}, someone asked to reset your password. If it wasn't you, ignore this email; nothing will change.`,
-        ],
-        button: { label: "Choose a new password", href: link(code) },
+        subject: text.subject(site.studyName),
+        headline: accountEmailText.choosePassword,
+        paragraphs: [text.asked(to.name)],
+        button: { label: accountEmailText.choosePassword, href: link(code) },
       });
     },
     async emailVerification(tx, { code, ...to }) {
+      const text = accountEmailText.verification;
       await postToUser(tx, site, to, {
         type: emailType.emailChanged,
         cause: ["email-verification", to.now],
-        subject: `Confirm your email address for ${site.studyName}`,
-        headline: "Confirm your email address",
-        paragraphs: [`${to.name}, please confirm that this email address is yours.`],
-        button: { label: "Confirm", href: link(code, "verifyEmail") },
+        subject: text.subject(site.studyName),
+        headline: text.headline,
+        paragraphs: [text.ask(to.name)],
+        button: { label: accountEmailText.confirm, href: link(code, "verifyEmail") },
       });
     },
     async emailChange(tx, { code, ...to }) {
+      const text = accountEmailText.emailChange;
       await postToUser(tx, site, to, {
         type: emailType.emailChanged,
         cause: ["email-change", to.now],
-        subject: `Confirm your new sign-in email for ${site.studyName}`,
-        headline: "Confirm your new sign-in email",
-        paragraphs: [`${to.name}, please confirm that you want to sign in with ${to.email} from now on.`],
-        button: { label: "Confirm", href: link(code, "verifyAndChangeEmail") },
+        subject: text.subject(site.studyName),
+        headline: text.headline,
+        paragraphs: [text.ask(to.name, to.email)],
+        button: { label: accountEmailText.confirm, href: link(code, "verifyAndChangeEmail") },
       });
     },
     async emailChanged(tx, to) {
@@ -123,12 +122,13 @@ export async function postEmailChanged(
   site: Site,
   { newEmail, ...to }: Recipient & { newEmail: string },
 ): Promise<void> {
+  const text = accountEmailText.emailChanged;
   await postToUser(tx, site, to, {
     type: emailType.emailChanged,
     cause: ["email-changed", to.now],
-    subject: `Your sign-in email for ${site.studyName} was changed`,
-    headline: "Your sign-in email was changed",
-    paragraphs: [`${to.name}, you now sign in with ${newEmail}. If you didn't expect this, contact us.`],
+    subject: text.subject(site.studyName),
+    headline: text.headline,
+    paragraphs: [text.changed(to.name, newEmail)],
   });
 }
 
@@ -138,21 +138,19 @@ export async function postNewPlace(
   site: Site,
   { address, device, ...to }: Recipient & { address: string; device: string },
 ): Promise<void> {
+  const text = accountEmailText.newPlace;
   await postToUser(tx, site, to, {
     type: emailType.newSignIn,
     cause: ["new-sign-in", to.now],
-    subject: `New sign-in to ${site.studyName}`,
-    headline: "New sign-in to your account",
-    paragraphs: [
-      `${to.name}, someone signed in to your account with a device or from a network we haven't seen you use.`,
-      "If it was you, ignore this email. If it wasn't, choose a new password now, which ends every sign-in, and tell an administrator.",
-    ],
+    subject: text.subject(site.studyName),
+    headline: text.headline,
+    paragraphs: [text.signedIn(to.name), text.advice],
     facts: [
-      ["Device", device],
-      ["Network address", address],
-      ["When", staffDateTime(to.now, readerAt(site.timeZone))],
+      [text.device, device],
+      [text.address, address],
+      [text.when, staffDateTime(to.now, readerAt(site.timeZone))],
     ],
-    button: { label: "Choose a new password", href: `${site.webAppUrl()}/login?view=forgotten` },
+    button: { label: accountEmailText.choosePassword, href: `${site.webAppUrl()}/login?view=forgotten` },
   });
 }
 
@@ -162,15 +160,13 @@ export async function postSecondFactorReset(
   site: Site,
   { askedBy, ...to }: Recipient & { askedBy: string },
 ): Promise<void> {
+  const text = accountEmailText.secondFactorReset;
   await postToUser(tx, site, to, {
     type: emailType.secondFactorReset,
     cause: ["second-factor-reset", to.now],
-    subject: `Your two-step sign-in for ${site.studyName} was reset`,
-    headline: "Your two-step sign-in was reset",
-    paragraphs: [
-      `${to.name}, your authenticator app and recovery codes no longer work, as ${askedBy} requested. You're signed out everywhere. Sign in with your password and set up your app again.`,
-      "If you didn't ask for this, choose a new password now and tell an administrator.",
-    ],
+    subject: text.subject(site.studyName),
+    headline: text.headline,
+    paragraphs: [text.reset(to.name, askedBy), text.advice],
     button: signInButton(site),
   });
 }

@@ -47,10 +47,10 @@ import { postAccountCreated, postEmailChanged, postNewPassword } from "./emails.
 import { permissionRequestFunctions } from "./permission-requests.ts";
 import { secondFactorResetFunctions } from "./second-factor-reset.ts";
 import { seeAsFunctions } from "./see-as.ts";
+import { userText as text } from "./text.ts";
 
 function assertHasPassword({ providerOnly, name }: { providerOnly: boolean; name: string }): void {
-  if (providerOnly)
-    refuse("failed-precondition", `${name} uses single sign-on only. Turn password sign-in back on first.`);
+  if (providerOnly) refuse("failed-precondition", text.noPassword(name));
 }
 
 export const userFunctions = (site: Site, signIn: Platform["signIn"]) => [
@@ -93,7 +93,7 @@ export const userFunctions = (site: Site, signIn: Platform["signIn"]) => [
     const before = await lockForChange(context, { userId, version }, { expiresOn });
     const given = { name, email, expiresOn };
     const fields = (["name", "email", "expiresOn"] as const).filter(field => before[field] !== given[field]);
-    if (fields.length === 0) refuse("failed-precondition", "There are no changes to save.");
+    if (fields.length === 0) refuse("failed-precondition", text.noChanges);
     const after = await updateAccount(tx, { uid: userId, ...given, now });
     const factsOf = (of: typeof given) => Object.fromEntries(fields.map(field => [field, of[field]]));
     await recordUser(context, after, "changed", { old: factsOf(before), new: factsOf(given) });
@@ -141,8 +141,7 @@ export const userFunctions = (site: Site, signIn: Platform["signIn"]) => [
 
   handle(setUserProviderOnly, async (context, { userId, version, providerOnly }) => {
     const { tx, now } = context;
-    if (providerOnly && site.providerLabel === undefined)
-      refuse("failed-precondition", "Single sign-on isn't set up, so no one could sign in to this account.");
+    if (providerOnly && site.providerLabel === undefined) refuse("failed-precondition", text.noProvider);
     await lockForChange(context, { userId, version }, { providerOnly });
     await endSignIns(tx, { uid: userId, now });
     const after = await updateAccount(tx, { uid: userId, providerOnly, now });
@@ -153,8 +152,7 @@ export const userFunctions = (site: Site, signIn: Platform["signIn"]) => [
   handle(unlinkUserProvider, async (context, { userId, version }) => {
     const { tx, now } = context;
     await lockForChange(context, { userId, version }, { providerSince: null });
-    if (!(await unlinkProvider(tx, { uid: userId, now })))
-      refuse("failed-precondition", "This user isn't linked to single sign-on.");
+    if (!(await unlinkProvider(tx, { uid: userId, now }))) refuse("failed-precondition", text.notLinked);
     const after = await updateAccount(tx, { uid: userId, now });
     await recordUser(context, after, "providerUnlinked");
     return { version: after.version };

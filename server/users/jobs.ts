@@ -10,6 +10,7 @@ import type { Site } from "../site.ts";
 import { grantedTo, isActiveAdministrator, recordUser, setGranted } from "./acts.ts";
 import { resetSecondFactor } from "./second-factor-reset.ts";
 import * as sql from "./sql.ts";
+import { userText as text } from "./text.ts";
 
 export const resetSecondFactors = "reset-second-factors";
 export const endPermissions = "end-permissions";
@@ -28,7 +29,7 @@ export function userJobs(site: Site, now: () => number, { database }: Platform):
   }
   const turn: JobKind = {
     name: resetSecondFactors,
-    label: "Reset two-step sign-in after its wait",
+    label: text.jobs.resetSecondFactors,
     cron: "*/5 * * * *",
     async work() {
       const at = new Date(now()).toISOString();
@@ -39,7 +40,7 @@ export function userJobs(site: Site, now: () => number, { database }: Platform):
   /** They are refused from that moment on in any case; this tells open browsers and the log. */
   const ends: JobKind = {
     name: endPermissions,
-    label: "End permissions that were given until now",
+    label: text.jobs.endPermissions,
     cron: "* * * * *",
     async work() {
       const at = new Date(now()).toISOString();

@@ -13,6 +13,7 @@ import { handle } from "../handle.ts";
 import { staffOf } from "../staff.ts";
 import { grantedTo, recordUser, setGranted } from "./acts.ts";
 import * as sql from "./permission-requests-sql.ts";
+import { permissionRequestText as text } from "./text.ts";
 
 /** Someone asks for a permission, until a moment or for good, and an administrator grants it as it was asked. */
 export const permissionRequestFunctions = [
@@ -27,9 +28,9 @@ export const permissionRequestFunctions = [
   handle(askForPermission, async (context, { key, until, reason }) => {
     const { tx, actor, now } = context;
     const { userId, name, permissions, terms } = staffOf(actor);
-    if (until !== null && until <= now) refuse("invalid-argument", "Choose a time in the future.");
+    if (until !== null && until <= now) refuse("invalid-argument", text.timePassed);
     if (isHeldWhole({ permissions, terms: terms ?? {} }, key))
-      refuse("failed-precondition", `You already have ${permissionLabel(key)}.`);
+      refuse("failed-precondition", text.alreadyYours(permissionLabel(key)));
     await sql.putRequest(tx, { userId, key, until, reason, askedAt: now });
     await recordUser(context, { uid: userId, name }, "permissionAsked", { permission: { key, until, reason } });
     return {};
@@ -46,18 +47,18 @@ export const permissionRequestFunctions = [
 
   handle(answerPermissionRequest, async (context, { userId, key, askedAt, grant }) => {
     const { tx, actor, now } = context;
-    if (userId === staffOf(actor).userId) refuse("failed-precondition", "A colleague has to answer your request.");
+    if (userId === staffOf(actor).userId) refuse("failed-precondition", text.own);
     const account = (await lockAccounts(tx)).find(({ uid }) => uid === userId) ?? refuseAnswered();
     const { until, reason } = (await sql.takeRequest(tx, { userId, key, askedAt })) ?? refuseAnswered();
     if (!grant) {
       await recordUser(context, account, "permissionDeclined", { permission: { key, until, reason } });
       return { version: account.version };
     }
-    if (until !== null && until <= now) refuse("failed-precondition", "The time that was asked for is over.");
+    if (until !== null && until <= now) refuse("failed-precondition", text.over);
     const { permissions, terms } = grantedTo(account);
     // A colleague has given it for good since it was asked: the answer must not limit it.
     if (isHeldWhole({ permissions, terms }, key))
-      refuse("failed-precondition", `${account.name} already has ${permissionLabel(key)}. Decline the request.`);
+      refuse("failed-precondition", text.alreadyTheirs(account.name, permissionLabel(key)));
     const end = until === null ? null : { at: until, reason };
     const after = await setGranted(context, account, withGrant({ permissions, terms }, key, end));
     return { version: after.version };
@@ -70,5 +71,5 @@ function isHeldWhole({ permissions, terms }: Granted, key: PermissionKey): boole
 }
 
 function refuseAnswered(): never {
-  refuse("not-found", "This request was already withdrawn or answered, or has been replaced.");
+  refuse("not-found", text.gone);
 }

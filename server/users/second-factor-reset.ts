@@ -19,6 +19,7 @@ import { staffOf } from "../staff.ts";
 import { listConfirmers, postWaiting, recordUser } from "./acts.ts";
 import { postSecondFactorReset } from "./emails.ts";
 import * as sql from "./sql.ts";
+import { secondFactorResetText as text, userText } from "./text.ts";
 
 /** A lost authenticator app is reset by two administrators, so that none of them opens a colleague's account alone. */
 export const secondFactorResetFunctions = (site: Site) => {
@@ -48,20 +49,19 @@ export const secondFactorResetFunctions = (site: Site) => {
     handle(askForSecondFactorReset, async (context, { requestId, userId }) => {
       const { tx, actor, now } = context;
       const { userId: askedBy, name: askedByName } = staffOf(actor);
-      if (userId === askedBy)
-        refuse("failed-precondition", "You can't reset your own. Remove it in the account menu, or ask a colleague.");
+      if (userId === askedBy) refuse("failed-precondition", text.own);
       const account = await getAccount(tx, userId);
       const waits = (await confirmersOf(tx, { askedBy, userId }, now)).length === 0;
       if (!(await sql.insertReset(tx, { userId, askedBy, askedByName, askedAt: now, waits })))
-        refuse("already-exists", "A colleague already requested this.");
+        refuse("already-exists", text.alreadyAsked);
       await recordUser(context, account, "secondFactorResetAsked");
       if (!waits) return { waitsUntil: null };
       await postWaiting(context, site, {
         cause: `second-factor-reset-waiting:${requestId}`,
         type: emailType.secondFactorReset,
-        subject: `${askedByName} asked to reset two-step sign-in for ${account.name}`,
-        headline: "Someone asked to reset two-step sign-in",
-        what: `${askedByName} asked to reset two-step sign-in for ${account.name}. After that, ${account.name}'s password is enough to sign in.`,
+        subject: text.waiting.subject(askedByName, account.name),
+        headline: text.waiting.headline,
+        what: text.waiting.what(askedByName, account.name),
       });
       return { waitsUntil: endOfWait(now) };
     }),
@@ -70,8 +70,7 @@ export const secondFactorResetFunctions = (site: Site) => {
       const { tx, actor } = context;
       const me = staffOf(actor);
       const { askedBy, waits } = await take(tx, userId);
-      if (!me.permissions.users && !waits && userId !== me.userId)
-        refuse("permission-denied", "Only administrators can decline this request.");
+      if (!me.permissions.users && !waits && userId !== me.userId) refuse("permission-denied", text.administratorsOnly);
       const what = askedBy === me.userId ? "secondFactorResetWithdrawn" : "secondFactorResetDeclined";
       await recordUser(context, await getAccount(tx, userId), what);
       return {};
@@ -81,7 +80,7 @@ export const secondFactorResetFunctions = (site: Site) => {
       const { tx, actor, now } = context;
       const me = staffOf(actor).userId;
       const request = await take(tx, userId);
-      if (userId === me) refuse("failed-precondition", "A colleague has to confirm this.");
+      if (userId === me) refuse("failed-precondition", text.confirmedByColleague);
       if (!(await confirmersOf(tx, request, now)).includes(me))
         refuse("failed-precondition", request.waits ? untilWhen(request, site, now) : whyCantConfirm(request, me));
       await resetSecondFactor(context, site, request);
@@ -104,17 +103,13 @@ export async function resetSecondFactor(
 }
 
 async function take(tx: Tx, userId: string): Promise<sql.StoredReset> {
-  return (
-    (await sql.takeReset(tx, userId)) ??
-    refuse("not-found", "This request was already withdrawn, decided or carried out.")
-  );
+  return (await sql.takeReset(tx, userId)) ?? refuse("not-found", text.gone);
 }
 
 async function getAccount(tx: Tx, userId: string): Promise<Account> {
-  return (await findAccount(tx, userId)) ?? refuse("not-found", "This user no longer exists.");
+  return (await findAccount(tx, userId)) ?? refuse("not-found", userText.gone);
 }
 
 function untilWhen({ askedAt }: sql.StoredReset, { timeZone }: Site, now: string): string {
-  const until = staffShortDateTime(endOfWait(askedAt), readerAt(timeZone, now));
-  return `No one can confirm this now. It happens on ${until}, unless someone stops it.`;
+  return text.waits(staffShortDateTime(endOfWait(askedAt), readerAt(timeZone, now)));
 }

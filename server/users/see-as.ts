@@ -10,6 +10,7 @@ import { handle } from "../handle.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import { grantedTo, isActive, isActiveAdministrator, recordUser } from "./acts.ts";
+import { seeAsText, userText } from "./text.ts";
 
 /** Names the administrator's sign-in, so that the view ends with it, and whose eyes it is. */
 const seenUid = /^see:([0-9a-f-]{36}):([^:]+)$/;
@@ -18,17 +19,17 @@ export const seeAsFunctions = (site: Site, signIn: Platform["signIn"]) => [
   handle(seeAs, async (context, { userId }) => {
     const { tx, actor, now } = context;
     const me = staffOf(actor);
-    const account = (await findAccount(tx, userId)) ?? refuse("not-found", "This user no longer exists.");
-    if (userId === me.userId) refuse("failed-precondition", "This is your own account.");
+    const account = (await findAccount(tx, userId)) ?? refuse("not-found", userText.gone);
+    if (userId === me.userId) refuse("failed-precondition", seeAsText.self);
     if (!isActive(account, { now, timeZone: site.timeZone }))
-      refuse("failed-precondition", `${account.name} can't sign in, so there is nothing to see.`);
+      refuse("failed-precondition", seeAsText.nothingToSee(account.name));
     await recordUser(context, account, "seenAs");
     return { customToken: await signIn.customToken(`see:${me.signIn}:${userId}`) };
   }),
 
   handle(getSeenUser, async ({ db, actor }) => {
     const { userId, name, permissions, terms = {}, seenBy } = staffOf(actor);
-    const account = (await findAccount(db, userId)) ?? refuse("not-found", "This user no longer exists.");
+    const account = (await findAccount(db, userId)) ?? refuse("not-found", userText.gone);
     return { userId, name, email: account.email, permissions, terms, seenBy: seenBy?.name ?? null };
   }),
 ];

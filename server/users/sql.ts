@@ -2,6 +2,7 @@ import { refuse } from "@hb/domain/refusal.ts";
 import type { Request } from "@hb/domain/users/confirming.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { violated } from "@hb/platform/database/failure.ts";
+import { secondFactorResetText } from "./text.ts";
 
 export interface StoredReset extends Request {
   userId: string;
@@ -23,7 +24,7 @@ export async function insertReset(
     insert into study.second_factor_resets (user_id, asked_by, asked_by_name, asked_at, waits)
     values (${userId}, ${askedBy}, ${askedByName}, ${askedAt}, ${waits}) on conflict do nothing`.catch(error => {
     if (violated(error) === "second_factor_resets_user_id_fkey")
-      refuse("failed-precondition", "This user doesn't have an authenticator app.");
+      refuse("failed-precondition", secondFactorResetText.notEnrolled);
     throw error;
   });
   return count === 1;
