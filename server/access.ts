@@ -16,6 +16,7 @@ import { actorOfLink, createFindByLink } from "./links/acts.ts";
 import { recordRefusal } from "./log/acts.ts";
 import type { PermissionUses } from "./permission-uses/acts.ts";
 import type { Site } from "./site.ts";
+import { accessText as text } from "./text.ts";
 import { grantedTo } from "./users/acts.ts";
 import { actorOfSeen } from "./users/see-as.ts";
 
@@ -68,7 +69,7 @@ export function studyAccess(
     async authorize({ name, allow, identity, input, address }) {
       const caller = await callerOf();
       if (caller.kind === "staff" && caller.seenBy && (changes.has(name) || needProof.has(name)))
-        refuse("permission-denied", "You're looking at HB as a colleague: nothing can be changed.");
+        refuse("permission-denied", text.seenAs);
       const actor = changes.has(name) ? actorOfChange(caller) : caller;
       const isHeld = isAllowed(actor, allow);
       const hidden = isHeld && allow !== "public" && hidesNames(actor) ? hideNames(name, input) : undefined;
@@ -86,7 +87,7 @@ export function studyAccess(
         ),
       );
       if (hidden?.refusal !== undefined) refuse(code, hidden.refusal);
-      return refuse(code, isAllowed(caller, allow) ? "You can look at this, but not change it." : whyRefused(actor));
+      return refuse(code, isAllowed(caller, allow) ? text.onlyLook : whyRefused(actor));
 
       /** A link's token is for files only: functions get the link itself, in their input. */
       async function callerOf(): Promise<Actor> {
@@ -114,12 +115,12 @@ function callerId(actor: Actor): string {
 function assertRecentProof(actor: Actor, now: number): void {
   const provedAt = actor.kind === "staff" ? actor.provedAt : undefined;
   const isRecent = provedAt !== undefined && now - Date.parse(provedAt) <= proofMinutes * 60_000;
-  if (!isRecent) refuse("failed-precondition", "Confirm that it's you first.", { proveAgain: true });
+  if (!isRecent) refuse("failed-precondition", text.proveAgain, { proveAgain: true });
 }
 
 function whyRefused(actor: Actor): string {
-  if (actor.kind === "anonymous") return "Sign in first.";
-  if (actor.kind === "staff" && actor.changePassword) return "Choose a new password first.";
-  if (actor.kind === "staff" && actor.mustSetUpSecondFactor) return "Set up two-step sign-in first.";
-  return "You don't have permission to do this.";
+  if (actor.kind === "anonymous") return text.signIn;
+  if (actor.kind === "staff" && actor.changePassword) return text.newPassword;
+  if (actor.kind === "staff" && actor.mustSetUpSecondFactor) return text.secondFactor;
+  return text.notPermitted;
 }

@@ -1,10 +1,11 @@
 import { type Actor, type Allow, actorOfChange, isAllowed, type Staff } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Identity } from "@hb/platform/sign-in/accounts/identity.ts";
+import { accessText } from "./text.ts";
 
 /** For handlers that need to know which colleague is calling; the contract has refused everyone else already. */
 export function staffOf(actor: Actor): Staff {
-  return actor.kind === "staff" ? actor : refuse("permission-denied", "You don't have permission to do this.");
+  return actor.kind === "staff" ? actor : refuse("permission-denied", accessText.notPermitted);
 }
 
 /** For rules of what realtime and storage give out. Undefined = not signed in. */
