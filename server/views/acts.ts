@@ -6,6 +6,7 @@ import type { ChangeContext } from "../handle.ts";
 import { hidesNames } from "../hidden-names/acts.ts";
 import { staffOf } from "../staff.ts";
 import * as sql from "./sql.ts";
+import { viewText as text } from "./text.ts";
 
 type Context = Pick<ChangeContext, "tx" | "actor">;
 
@@ -28,6 +29,6 @@ export async function keepView(
 export async function removeView({ tx, actor }: Context, of: sql.List, id: string): Promise<Record<string, never>> {
   const { userId, permissions } = staffOf(actor);
   if (!(await sql.deleteView(tx, of, { id, userId, anyone: permissions.users === true })))
-    refuse("not-found", "This view no longer exists.");
+    refuse("not-found", text.gone);
   return {};
 }

@@ -1,0 +1,3 @@
+export const viewText = {
+  gone: "This view no longer exists.",
+};
