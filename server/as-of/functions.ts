@@ -18,6 +18,7 @@ import { findEnrolment } from "../remote-study/acts.ts";
 import { findSessionFacts } from "../sessions/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
+import { asOfText as text } from "./text.ts";
 
 type Described = Timeline & { labels?: Record<string, string>; anonymizedAt?: string | null };
 
@@ -29,15 +30,14 @@ export const asOfFunctions = (site: Site) => [
     const shown =
       timeline &&
       onlyFields(timeline, field => readable.includes(fieldsOf[subject.kind][field] ?? logAction.participantDetails));
-    if (!shown) refuse("not-found", "This record doesn't exist.");
-    if (Object.keys(shown.now).length === 0)
-      refuse("permission-denied", "You don't have permission to see this history.");
+    if (!shown) refuse("not-found", text.unknown);
+    if (Object.keys(shown.now).length === 0) refuse("permission-denied", text.notPermitted);
     return { labels: {}, anonymizedAt: null, ...shown, people: await namesIn(db, shown) };
   }),
 
   handle(listAccountTimelines, async ({ db, actor }) => {
     if (!readableActions(staffOf(actor).permissions).includes(logAction.userPermissions))
-      refuse("permission-denied", "Earlier permissions come from the log. You need the Log permission.");
+      refuse("permission-denied", text.needsLog);
     const actions = [logAction.user, logAction.userPermissions];
     const [accounts, entries] = await Promise.all([
       listAccounts(db),
