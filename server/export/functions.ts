@@ -7,7 +7,7 @@ import { inTransaction } from "@hb/platform/database/tx.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import { storeTemporaryFile } from "../files/acts.ts";
 import { type Guard, handle } from "../handle.ts";
-import { hidesNames, namesAreHidden } from "../hidden-names/acts.ts";
+import { hiddenNamesText, hidesNames } from "../hidden-names/acts.ts";
 import { record, recordRefusal } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
@@ -66,7 +66,7 @@ export function exportFunctions({ site, lists, platform }: ExportFunctionsDeps) 
       const { request, format, profile, fields } = asked;
       const staff = staffOf(actor);
       if (hidesNames(staff) && profile !== "deidentified")
-        refuse("permission-denied", `${namesAreHidden} Choose De-identified.`);
+        refuse("permission-denied", `${hiddenNamesText.hidden} Choose De-identified.`);
       if (running >= maxAtOnce)
         refuse("resource-exhausted", "Other exports are running. Try again when one of them is done.");
       const { label } = wordsOfList(request.list);

@@ -5,7 +5,7 @@ import { dateInZone } from "@hb/domain/time.ts";
 import { isSecondFactorOverdue } from "@hb/domain/users/second-factor.ts";
 import { findAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
 import type { StorageRule } from "@hb/platform/storage/rules.ts";
-import { namesAreHidden } from "../hidden-names/acts.ts";
+import { hiddenNamesText } from "../hidden-names/acts.ts";
 import type { Site } from "../site.ts";
 import { mayAccess } from "../staff.ts";
 import { grantedTo, permissionsOf } from "../users/acts.ts";
@@ -36,7 +36,8 @@ export const shortLivedStorageRules = (
       if (isOver || isOverdue || !may(mayFetch) || !may(needs))
         refuse("permission-denied", "You no longer have permission to see this file.");
       const hides = grantedTo(holder).terms.hidesNames === true;
-      if (hides && object.customMetadata["profile"] !== "deidentified") refuse("permission-denied", namesAreHidden);
+      if (hides && object.customMetadata["profile"] !== "deidentified")
+        refuse("permission-denied", hiddenNamesText.hidden);
     },
   },
 ];

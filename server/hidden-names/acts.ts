@@ -8,8 +8,9 @@ import { Refusal } from "@hb/domain/refusal.ts";
 import type { Redaction } from "@hb/platform/access.ts";
 import { isRefusal } from "@hb/platform/refusal.ts";
 import type { Check, StorageRule } from "@hb/platform/storage/rules.ts";
+import { hiddenNamesText as text } from "./text.ts";
 
-export const namesAreHidden = "Names are hidden for your account.";
+export { hiddenNamesText } from "./text.ts";
 
 export function hidesNames(actor: Actor | undefined): boolean {
   return actor?.kind === "staff" && actor.terms?.hidesNames === true;
@@ -30,13 +31,13 @@ const made = new Map<string, Hiding>();
 /** Why the call is refused, or how its answer is masked; neither = it holds nothing to hide. */
 export function hideNames(name: string, input: unknown): { refusal?: string; redaction?: Redaction } {
   const contract = (functions as Record<string, Contract>)[name];
-  if (!contract?.names) return { refusal: namesAreHidden };
+  if (!contract?.names) return { refusal: text.hidden };
   if (contract.names === "none") return {};
   const hiding = made.get(name) ?? hidingOf(contract);
   made.set(name, hiding);
   // What isn't valid is refused for that.
   const parsed = contract.input.safeParse(input);
-  if (parsed.success && hiding.asks(parsed.data)) return { refusal: `${namesAreHidden} Search by participant number.` };
+  if (parsed.success && hiding.asks(parsed.data)) return { refusal: text.searchByNumber };
   return { redaction: hiding.redaction };
 }
 
