@@ -1,14 +1,15 @@
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import type { JobKind } from "@hb/platform/jobs/jobs.ts";
 import type { Platform } from "@hb/platform/platform.ts";
-import { expiryOf } from "./acts.ts";
+import { expiryOf, keptMinutes } from "./acts.ts";
+import { fileText as text } from "./text.ts";
 
 export const sweepShortLived = "remove-short-lived-files";
 
 export function shortLivedJobs(now: () => number, { database, storage }: Platform): readonly JobKind<never>[] {
   const sweep: JobKind = {
     name: sweepShortLived,
-    label: "Delete exports older than 15 minutes",
+    label: text.sweepJob(keptMinutes),
     cron: "* * * * *",
     async work() {
       const objects = await storage.listUnder(database.read, "exports/");

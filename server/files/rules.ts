@@ -10,6 +10,7 @@ import type { Site } from "../site.ts";
 import { mayAccess } from "../staff.ts";
 import { grantedTo, permissionsOf } from "../users/acts.ts";
 import { expiryOf, keptMinutes } from "./acts.ts";
+import { fileText as text } from "./text.ts";
 
 const mayFetch: readonly PermissionKey[] = ["export", "users"];
 
@@ -25,7 +26,7 @@ export const shortLivedStorageRules = (
     read: (identity, { userId }) => identity?.uid === userId && mayAccess(identity, mayFetch),
     async onRead(tx, { object, params, now }) {
       // A link requested late would outlive the file, so its expiry counts from when the file was made.
-      if (expiryOf(object) <= now) refuse("permission-denied", "This link is wrong or has expired.");
+      if (expiryOf(object) <= now) refuse("permission-denied", text.expired);
       // A link stops working when the user loses the permission for the file's content.
       const holder = await findAccount(tx, params["userId"] ?? "");
       const needs = (object.customMetadata?.["needs"] ?? "").split(" ") as PermissionKey[];
@@ -33,8 +34,7 @@ export const shortLivedStorageRules = (
         holder !== undefined && hasAnyPermission(permissionsOf(holder, now), keys);
       const isOver = !holder || holder.disabled || holder.changePassword || hasExpired(holder.expiresOn, site, now);
       const isOverdue = holder !== undefined && isSecondFactorOverdue(site.secondFactor, holder, now);
-      if (isOver || isOverdue || !may(mayFetch) || !may(needs))
-        refuse("permission-denied", "You no longer have permission to see this file.");
+      if (isOver || isOverdue || !may(mayFetch) || !may(needs)) refuse("permission-denied", text.notPermitted);
       const hides = grantedTo(holder).terms.hidesNames === true;
       if (hides && object.customMetadata["profile"] !== "deidentified")
         refuse("permission-denied", hiddenNamesText.hidden);
