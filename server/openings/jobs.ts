@@ -3,6 +3,7 @@ import type { JobKind } from "@hb/platform/jobs/jobs.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import { forgetUsesBefore } from "../permission-uses/acts.ts";
 import * as sql from "./sql.ts";
+import { openingText as text } from "./text.ts";
 
 export const forgetOpenings = "forget-openings";
 const keptYears = 2;
@@ -11,7 +12,7 @@ const keptYears = 2;
 export function openingJobs(now: () => number, { database }: Platform): readonly JobKind<never>[] {
   const sweep: JobKind = {
     name: forgetOpenings,
-    label: `Delete who opened which record, and permission uses, after ${keptYears} years`,
+    label: text.forgetJob(keptYears),
     cron: "20 2 * * *",
     async work() {
       const before = new Date(now());
