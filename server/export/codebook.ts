@@ -1,5 +1,6 @@
 import { type ColumnKind, columnsOf, type ExportColumn } from "@hb/domain/export/column.ts";
 import type { ExportFormat, ExportProfile } from "@hb/domain/export/lists.ts";
+import { codebookText } from "./text.ts";
 
 interface CodebookRow {
   column: ExportColumn<never>;
@@ -25,9 +26,6 @@ export interface CodebookOptions {
   timeZone: string;
 }
 
-const escaped =
-  "An apostrophe is added before anything a spreadsheet could take for a formula, and before another apostrophe, at the start of a text and after a semicolon, tab or line break. To get the original text, remove one apostrophe in each of these places.";
-
 export function codebookRows(columns: readonly ExportColumn<never>[], about: CodebookOptions): CodebookRow[] {
   return columns.map(column => ({
     column,
@@ -41,29 +39,13 @@ export function codebookRows(columns: readonly ExportColumn<never>[], about: Cod
 }
 
 function kindInWords(kind: ColumnKind, { profile, timeZone }: CodebookOptions): string {
-  switch (kind) {
-    case "text":
-      return "text";
-    case "choice":
-      return "one option from a list";
-    case "choices":
-      return "several options from a list, separated by semicolons";
-    case "integer":
-      return "whole number";
-    case "decimal":
-      return "number";
-    case "yesNo":
-      return "true or false";
-    case "date":
-      return "date, YYYY-MM-DD";
-    case "moment":
-      return `date and time in ${timeZone}, YYYY-MM-DD HH:MM:SS`;
-    case "participant":
-      return profile === "full" ? "participant number" : "participant pseudonym, the same in every file";
-  }
+  const { moment, participant, pseudonym, ...others } = codebookText.kinds;
+  if (kind === "moment") return moment(timeZone);
+  if (kind === "participant") return profile === "full" ? participant : pseudonym;
+  return others[kind];
 }
 
 function noteOf({ kind }: ExportColumn<never>, { format }: CodebookOptions): string {
   const isText = kind === "text" || kind === "choice" || kind === "choices";
-  return format === "csv" && isText ? escaped : "";
+  return format === "csv" && isText ? codebookText.escaped : "";
 }

@@ -11,6 +11,7 @@ import { csv } from "./csv.ts";
 import type { ExportOptions } from "./options.ts";
 import { createPseudonyms } from "./pseudonyms.ts";
 import { type TableWriter, writeTable } from "./table.ts";
+import { codebookText, exportText } from "./text.ts";
 import { bytesFromThread } from "./thread.ts";
 import { maxXlsxRows, sheet, workbook } from "./xlsx.ts";
 
@@ -26,8 +27,7 @@ export interface ExportedFile {
 /** The rows and their codebook: a workbook with two sheets, or a ZIP file with two CSV files. */
 export function exportedFile(options: ExportOptions): ExportedFile {
   const { list, opened, format, profile, fields, timeZone, now, secret } = options;
-  if (format === "xlsx" && opened.total >= maxXlsxRows)
-    refuse("failed-precondition", "Too many rows for an Excel sheet. Choose CSV, or narrow the filters.");
+  if (format === "xlsx" && opened.total >= maxXlsxRows) refuse("failed-precondition", exportText.tooManyRows);
   const today = dateInZone(now, timeZone);
   const place = { profile, today, clock: createClock(timeZone) };
   const chosen = chosenColumns(opened.columns, { profile, fields });
@@ -45,11 +45,11 @@ export function exportedFile(options: ExportOptions): ExportedFile {
     format === "csv"
       ? [
           { name: `${name}.csv`, bytes: table(csv) },
-          { name: `${name}-codebook.csv`, bytes: writeTable(csv, codebookColumns, [explained], place) },
+          { name: codebookText.file(name), bytes: writeTable(csv, codebookColumns, [explained], place) },
         ]
       : workbook([
           { name: wordsOfList(list).label, text: table(sheet) },
-          { name: "Codebook", text: writeTable(sheet, codebookColumns, [explained], place) },
+          { name: codebookText.sheet, text: writeTable(sheet, codebookColumns, [explained], place) },
         ]);
   return {
     fileName: `${name}.${format === "csv" ? "zip" : "xlsx"}`,

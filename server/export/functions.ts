@@ -15,6 +15,7 @@ import type { ExportContext, ExportedList, OpenedList } from "./acts.ts";
 import type { Batches } from "./copied-rows.ts";
 import { exportedFile } from "./file.ts";
 import * as sql from "./sql.ts";
+import { exportText as text } from "./text.ts";
 
 /** Each export uses a connection and CPU time while it runs. */
 const maxAtOnce = 4;
@@ -32,7 +33,7 @@ export function exportFunctions({ site, lists, platform }: ExportFunctionsDeps) 
   function open(asking: ExportContext, request: ExportRequest): Promise<OpenedList> {
     const found = lists.find(({ list }) => list === request.list);
     // The list of this name accepts this request.
-    return (found ?? refuse("unimplemented", "This list can't be exported.")).open(asking, request as never);
+    return (found ?? refuse("unimplemented", text.unknownList)).open(asking, request as never);
   }
 
   /** Permission to export doesn't include every list: the permission for the list itself is needed too. */
@@ -44,7 +45,7 @@ export function exportFunctions({ site, lists, platform }: ExportFunctionsDeps) 
       await inTransaction(platform.database, tx =>
         recordRefusal({ tx, actor, now }, { action: logAction.refusal, payload: { functionName, code, address } }),
       );
-      refuse(code, "You don't have permission to see this list.");
+      refuse(code, text.notPermitted);
     };
 
   const preview = handle(
@@ -66,9 +67,8 @@ export function exportFunctions({ site, lists, platform }: ExportFunctionsDeps) 
       const { request, format, profile, fields } = asked;
       const staff = staffOf(actor);
       if (hidesNames(staff) && profile !== "deidentified")
-        refuse("permission-denied", `${hiddenNamesText.hidden} Choose De-identified.`);
-      if (running >= maxAtOnce)
-        refuse("resource-exhausted", "Other exports are running. Try again when one of them is done.");
+        refuse("permission-denied", `${hiddenNamesText.hidden} ${text.chooseDeidentified}`);
+      if (running >= maxAtOnce) refuse("resource-exhausted", text.othersRunning);
       const { label } = wordsOfList(request.list);
       let [done, of, filters] = [0, 0, ""];
       const entry = () => ({
