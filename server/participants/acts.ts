@@ -31,12 +31,14 @@ import { staffOf } from "../staff.ts";
 import { findSelection } from "./list/list-sql.ts";
 import { setContacted } from "./person-sql.ts";
 import * as sql from "./sql.ts";
+import { selectionText, participantText as text } from "./text.ts";
 
 export { countStatuses, countStatusesAt } from "./as-of-sql.ts";
 export { findSelection } from "./list/list-sql.ts";
 export type { LiveList } from "./list/live-list.ts";
 export type { Pairs } from "./merge/pairs.ts";
 export { listIdentifyingWords, listLanguages, lockPeople } from "./sql.ts";
+export { participantText } from "./text.ts";
 
 export type NewParticipant = sql.NewParticipant;
 /** What can be changed about a participant; each field has its own log action. */
@@ -68,9 +70,9 @@ export async function findPerson(db: Queryable, id: number): Promise<Participant
 
 /** Locks the person until the end of the transaction. A merged person is refused. */
 export async function lockPerson(tx: Tx, id: number): Promise<Participant> {
-  const person = (await sql.lockParticipant(tx, id)) ?? refuse("not-found", "This participant doesn't exist.");
+  const person = (await sql.lockParticipant(tx, id)) ?? refuse("not-found", text.unknown);
   if (person.mergedInto !== null)
-    refuse("failed-precondition", `Participant ${person.id} was merged into ${person.mergedInto}.`, {
+    refuse("failed-precondition", text.merged(person.id, person.mergedInto), {
       mergedInto: person.mergedInto,
     });
   refuseAnonymized(person);
@@ -80,7 +82,7 @@ export async function lockPerson(tx: Tx, id: number): Promise<Participant> {
 /** Nothing new is stored about someone who was anonymized. */
 export function refuseAnonymized({ id, anonymisedAt }: Pick<Participant, "id" | "anonymisedAt">): void {
   if (anonymisedAt)
-    refuse("failed-precondition", `Participant ${id} was anonymized and can't be changed.`, {
+    refuse("failed-precondition", text.anonymized(id), {
       anonymisedAt,
     });
 }
@@ -96,12 +98,8 @@ export async function lockSelected({ tx, actor }: ChangeContext, selected: Selec
 export async function selectedIds(db: Queryable, actor: Actor, selected: Selected): Promise<number[]> {
   const { userId } = staffOf(actor);
   const ids = "ids" in selected ? selected.ids : await findSelection(db, selected.selectionId, userId);
-  if (!ids) refuse("not-found", "This selection has expired. Select again.");
-  if (ids.length > maxBulkParticipants)
-    refuse(
-      "failed-precondition",
-      `You can select up to ${maxBulkParticipants} participants at a time. Narrow the filters.`,
-    );
+  if (!ids) refuse("not-found", selectionText.expired);
+  if (ids.length > maxBulkParticipants) refuse("failed-precondition", selectionText.tooMany(maxBulkParticipants));
   return [...new Set(ids)];
 }
 
@@ -113,7 +111,7 @@ export async function lockVersion(
 ): Promise<Participant> {
   const person = await lockPerson(tx, id);
   if (person.version !== version)
-    refuse("aborted", "A colleague just changed this participant. Your change wasn't saved.", {
+    refuse("aborted", text.changed, {
       theirs: person,
       mine,
     });
@@ -231,5 +229,5 @@ export function normalizeChanges(
 
 /** In the same form as input errors from the platform. */
 export function refuseProblems(problems: readonly Problem[]): void {
-  if (problems.length > 0) refuse("invalid-argument", "Some fields need to be corrected.", { problems });
+  if (problems.length > 0) refuse("invalid-argument", text.problems, { problems });
 }

@@ -2,7 +2,7 @@ import { logAction } from "@hb/domain/log/actions.ts";
 import { addComment, editComment } from "@hb/domain/participants/contract.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { assertEditable } from "../comments/acts.ts";
+import { assertEditable, commentText } from "../comments/acts.ts";
 import { handle } from "../handle.ts";
 import { record } from "../log/acts.ts";
 import { staffOf } from "../staff.ts";
@@ -24,7 +24,7 @@ export const commentFunctions = () => [
 
   handle(editComment, async (context, { commentId, version, body }) => {
     const { tx, actor, now } = context;
-    const comment = (await sql.lockComment(tx, commentId)) ?? refuse("not-found", "This comment no longer exists.");
+    const comment = (await sql.lockComment(tx, commentId)) ?? refuse("not-found", commentText.gone);
     assertEditable(comment, actor, { version, body });
     const person = await lockPerson(tx, comment.participantId);
     const saved = await sql.editComment(tx, { id: commentId, body, now });

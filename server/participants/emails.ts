@@ -5,12 +5,13 @@ import type { EmailComposer } from "../emails/acts.ts";
 import { languageFor } from "../site.ts";
 import { confirmationAddress } from "./registration/confirmation-link.ts";
 import * as sql from "./sql.ts";
+import { confirmationText, participantText } from "./text.ts";
 
 const registrationReceived: EmailComposer = {
   type: emailType.registrationReceived,
   async compose(db, site, { participantId }) {
     const person = await sql.findParticipant(db, participantId);
-    if (!person) return { stop: "The participant no longer exists." };
+    if (!person) return { stop: participantText.gone };
     const facts = { participantId, firstName: person.firstName, studyName: site.studyName };
     return {
       email: registrationReceivedText(facts, site.emailWording("registrationReceived", languageFor(site, person))),
@@ -22,8 +23,8 @@ const emailConfirmation: EmailComposer = {
   type: emailType.emailConfirmation,
   async compose(db, site, { participantId }) {
     const person = await sql.findParticipant(db, participantId);
-    if (!person) return { stop: "The participant no longer exists." };
-    if (person.unconfirmedSince === null) return { stop: "The email address doesn't need to be confirmed." };
+    if (!person) return { stop: participantText.gone };
+    if (person.unconfirmedSince === null) return { stop: confirmationText.notNeeded };
     const language = languageFor(site, person);
     const confirmUrl = inLanguage(await confirmationAddress(db, site, person), language);
     const facts = { participantId, firstName: person.firstName, studyName: site.studyName, confirmUrl };

@@ -24,9 +24,11 @@ import { dateInZone } from "@hb/domain/time.ts";
 import { handle } from "../handle.ts";
 import { findEntry, record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
+import { changeText, statusText } from "../text.ts";
 import { changeParticipant, lockPerson, lockVersion, normalizeChanges, refuseProblems } from "./acts.ts";
 import { findProfile } from "./profile-sql.ts";
 import * as sql from "./sql.ts";
+import { participantText as text } from "./text.ts";
 
 /** One person: viewed, edited, added by hand. */
 export const profileFunctions = (site: Site) => {
@@ -34,10 +36,10 @@ export const profileFunctions = (site: Site) => {
   return [
     handle(getParticipant, async ({ db, actor }, { id }) => {
       if (actor.kind !== "staff" || !actor.permissions.participants) {
-        const card = (await sql.findCard(db, id)) ?? refuse("not-found", "This participant doesn't exist.");
+        const card = (await sql.findCard(db, id)) ?? refuse("not-found", text.unknown);
         return { sees: "card" as const, participant: card };
       }
-      const profile = (await findProfile(db, id)) ?? refuse("not-found", "This participant doesn't exist.");
+      const profile = (await findProfile(db, id)) ?? refuse("not-found", text.unknown);
       return { sees: "profile" as const, ...profile };
     }),
 
@@ -49,22 +51,21 @@ export const profileFunctions = (site: Site) => {
     }),
 
     handle(undoParticipantEdit, async (context, { entryId }) => {
-      const edit = editOf(await findEntry(context.tx, entryId)) ?? refuse("not-found", "This edit doesn't exist.");
+      const edit = editOf(await findEntry(context.tx, entryId)) ?? refuse("not-found", text.editUnknown);
       const person = await lockPerson(context.tx, edit.participantId);
       const { fields: own } = site.registration;
       const { current, before } = edit.field === "ownAnswer" ? ownEdit(person, edit) : hbEdit(person, edit);
       if (!isSame(current, edit.field === "ownAnswer" ? (edit.new as OwnValue).answer : edit.new))
-        refuse("aborted", "This was changed again later. Nothing was undone.", { theirs: person, mine: before });
+        refuse("aborted", text.editedAgain, { theirs: person, mine: before });
       const changes = normalizeChanges(person, before, { today: todayOf(context.now), own });
       return { version: await change(context, person, changes, { reason: undoReason, own }) };
     }),
 
     handle(setParticipantStatus, async (context, { id, version, to, reason }) => {
       const person = await lockVersion(context.tx, { id, version }, { status: to });
-      if (person.status === to)
-        refuse("failed-precondition", `The status is already ${participantStatuses.label(to)}.`);
+      if (person.status === to) refuse("failed-precondition", statusText.already(participantStatuses.label(to)));
       if (needsReasonByHand(person.status, to) && reason === undefined)
-        refuse("failed-precondition", "This isn't a usual next step. Enter a reason.", { needsReason: true });
+        refuse("failed-precondition", statusText.needsReason, { needsReason: true });
       return { version: await change(context, person, { status: to }, { reason }) };
     }),
 
@@ -128,7 +129,7 @@ async function change(
   more?: Parameters<typeof changeParticipant>[3],
 ): Promise<number> {
   const version = await changeParticipant(context, person, changes, more);
-  if (version === person.version) refuse("failed-precondition", "There are no changes to save.");
+  if (version === person.version) refuse("failed-precondition", changeText.none);
   return version;
 }
 

@@ -8,6 +8,7 @@ import { record } from "../log/acts.ts";
 import { mayAccess, mayChange } from "../staff.ts";
 import * as documents from "./documents-sql.ts";
 import { findParticipant } from "./sql.ts";
+import { participantText as text } from "./text.ts";
 
 const maySee: Check<Actor> = identity => mayAccess(identity, ["participants"]);
 const mayWork: Check<Actor> = identity => mayChange(identity, ["participants"]);
@@ -76,7 +77,7 @@ async function recordFile(
   entry: FileEntry,
 ): Promise<void> {
   const person = await findParticipant(tx, participantId);
-  if (!person) refuse("not-found", "This participant doesn't exist.");
+  if (!person) refuse("not-found", text.unknown);
   const actor = identity?.actor ?? { kind: "anonymous" as const };
   await record({ tx, actor, now }, { participantId, participantName: fullName(person), ...entry });
 }

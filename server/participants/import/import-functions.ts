@@ -19,6 +19,7 @@ import { staffOf } from "../../staff.ts";
 import { inTurns } from "../../turns.ts";
 import { initialValues } from "../profile-functions.ts";
 import { insertParticipants } from "../sql.ts";
+import { importText } from "../text.ts";
 import * as imports from "./import-sql.ts";
 import { findSimilarRows } from "./similar-rows.ts";
 
@@ -46,11 +47,11 @@ export const importFunctions = (site: Site) => {
     await inTurns(csvRows(text), row => {
       if (!row) return;
       if (reading) {
-        if (++rowCount > maxImportRows) tooMany(maxImportRows, "rows");
+        if (++rowCount > maxImportRows) refuse("invalid-argument", importText.tooManyRows(maxImportRows));
         return reading.read(row);
       }
       header = row.cells;
-      if (header.length > maxImportColumns) tooMany(maxImportColumns, "columns");
+      if (header.length > maxImportColumns) refuse("invalid-argument", importText.tooManyColumns(maxImportColumns));
       reading = startImport(header, { ...mapping, columns: columns ?? guessColumns(header, importable) }, context);
     });
     return {
@@ -83,11 +84,11 @@ export const importFunctions = (site: Site) => {
       const left = new Set(leaveOut);
       const standing = problems.filter(({ row }) => !left.has(row));
       if (standing.length > 0)
-        refuse("failed-precondition", "Some rows have errors. Nothing was imported.", {
+        refuse("failed-precondition", importText.errors, {
           problems: standing.slice(0, shownProblems),
         });
       const wanted = people.filter(({ row }) => !left.has(row));
-      if (wanted.length === 0) refuse("failed-precondition", "There are no rows left to import.");
+      if (wanted.length === 0) refuse("failed-precondition", importText.noRows);
       const request = { userId: staffOf(actor).userId, requestId };
       return inTransaction(async tx => {
         const earlier = await imports.beginImport(tx, { ...request, now });
@@ -95,7 +96,7 @@ export const importFunctions = (site: Site) => {
         const context = { tx, actor, now };
         const ids: number[] = [];
         for (let at = 0; at < wanted.length; at += chunk) {
-          if (signal.aborted) refuse("cancelled", "The import was canceled. Nothing was imported.");
+          if (signal.aborted) refuse("cancelled", importText.canceled);
           const part = wanted.slice(at, at + chunk);
           const added = await insertParticipants(
             tx,
@@ -124,7 +125,3 @@ export const importFunctions = (site: Site) => {
     }),
   ];
 };
-
-function tooMany(max: number, what: "rows" | "columns"): never {
-  refuse("invalid-argument", `You can import up to ${max.toLocaleString("en-US")} ${what} at a time. Split the file.`);
-}

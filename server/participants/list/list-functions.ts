@@ -21,6 +21,7 @@ import type { Site } from "../../site.ts";
 import { staffOf } from "../../staff.ts";
 import { keepView, listViews, removeView } from "../../views/acts.ts";
 import { changeStatuses, lockSelected } from "../acts.ts";
+import { selectionText as text } from "../text.ts";
 import { duplicateFlags } from "./duplicate-flags.ts";
 import { maxPeople } from "./list-query.ts";
 import * as lists from "./list-sql.ts";
@@ -69,14 +70,10 @@ export const participantListFunctions = (site: Site, list: LiveList) => {
       );
       const corrections = changing.filter(({ status }) => needsReasonByHand(status, to));
       if (corrections.length > 0 && reason === undefined)
-        refuse(
-          "failed-precondition",
-          `This isn't a usual next step for ${corrections.length} of them. Enter a reason.`,
-          {
-            needsReason: corrections.length,
-          },
-        );
-      if (changing.length === 0) refuse("failed-precondition", "None of them would change.");
+        refuse("failed-precondition", text.needsReason(corrections.length), {
+          needsReason: corrections.length,
+        });
+      if (changing.length === 0) refuse("failed-precondition", text.noneChange);
       await changeStatuses(context, changing, to, reason);
       return {
         changed: changing.length,

@@ -12,6 +12,7 @@ import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "../../handle.ts";
 import { staffOf } from "../../staff.ts";
 import { findParticipant } from "../sql.ts";
+import { participantText, mergeText as text } from "../text.ts";
 import * as duplicates from "./duplicates-sql.ts";
 import type { Pairs } from "./pairs.ts";
 
@@ -29,7 +30,7 @@ export const duplicateFunctions = (pairs: Pairs) => [
   }),
 
   handle(findDuplicatesOf, async ({ db }, { id }) => {
-    const person = (await findParticipant(db, id)) ?? refuse("not-found", "This participant doesn't exist.");
+    const person = (await findParticipant(db, id)) ?? refuse("not-found", participantText.unknown);
     const different = await duplicates.listMarkedDifferent(db, id);
     const similar = await similarTo(db, person);
     return { similar: similar.filter(({ person: other }) => other.id !== id && !different.has(other.id)) };
@@ -41,8 +42,8 @@ export const duplicateFunctions = (pairs: Pairs) => [
   }),
 
   handle(markAsDifferent, async ({ tx, actor, now }, { ids: [a, b], apart }) => {
-    if (a === b) refuse("failed-precondition", "Choose two different participants.");
-    if ((await duplicates.findSides(tx, [a, b])).size < 2) refuse("not-found", "This participant doesn't exist.");
+    if (a === b) refuse("failed-precondition", text.samePerson);
+    if ((await duplicates.findSides(tx, [a, b])).size < 2) refuse("not-found", participantText.unknown);
     if (apart) await duplicates.markAsDifferent(tx, { a, b, by: staffOf(actor).userId, now });
     else await duplicates.unmarkDifferent(tx, a, b);
     return {};

@@ -13,6 +13,7 @@ import { describeParts, findHoldings, moveParts, movePartsBack, type PersonDataO
 import type { Site } from "../../site.ts";
 import { changeParticipant, refuseAnonymized } from "../acts.ts";
 import * as sql from "../sql.ts";
+import { participantText, mergeText as text } from "../text.ts";
 import * as merges from "./merge-sql.ts";
 
 /** Merges two registrations of the same person, and undoes that. */
@@ -36,7 +37,7 @@ export const mergeFunctions = (site: Site, parts: readonly PersonDataOwner[]) =>
       people.find(({ id }) => id === otherId),
     );
     if (survivor.version !== survivorVersion || other.version !== otherVersion)
-      refuse("aborted", "A colleague just changed one of these participants. Nothing was merged.", {
+      refuse("aborted", text.changed, {
         theirs: { survivor, other },
         mine: { choices },
       });
@@ -64,18 +65,15 @@ export const mergeFunctions = (site: Site, parts: readonly PersonDataOwner[]) =>
 
   handle(undoMerge, async (context, { otherId }) => {
     const { tx, now } = context;
-    const merge = (await merges.lockStandingMerge(tx, otherId)) ?? refuse("not-found", "There's no merge to undo.");
+    const merge = (await merges.lockStandingMerge(tx, otherId)) ?? refuse("not-found", text.noMerge);
     const { survivorId } = merge;
     const people = await sql.lockParticipants(tx, [survivorId, otherId]);
     const survivor = people.find(({ id }) => id === survivorId);
     const other = people.find(({ id }) => id === otherId);
-    if (!survivor || !other) refuse("not-found", "This participant doesn't exist.");
+    if (!survivor || !other) refuse("not-found", participantText.unknown);
     refuseAnonymized(survivor);
     if (survivor.mergedInto !== null)
-      refuse(
-        "failed-precondition",
-        `${fullName(survivor)} was later merged into ${survivor.mergedInto}. Undo that merge first.`,
-      );
+      refuse("failed-precondition", text.mergedLater(fullName(survivor), survivor.mergedInto));
     await movePartsBack(tx, parts, { from: otherId, into: survivorId }, merge.moved as Record<string, unknown>);
     await merges.setMergedInto(tx, { id: otherId, mergedInto: null, status: merge.otherStatus, now });
     await merges.noteUndone(tx, merge.id, now);
@@ -107,12 +105,12 @@ function unmergedAnswers(now: Answers, before: Answers, merged: Answers): Answer
 }
 
 function assertMergeable(survivor: Participant | undefined, other: Participant | undefined) {
-  if (!survivor || !other) refuse("not-found", "This participant doesn't exist.");
-  if (survivor.id === other.id) refuse("failed-precondition", "Choose two different participants.");
+  if (!survivor || !other) refuse("not-found", participantText.unknown);
+  if (survivor.id === other.id) refuse("failed-precondition", text.samePerson);
   for (const person of [survivor, other]) {
     refuseAnonymized(person);
     if (person.mergedInto !== null)
-      refuse("failed-precondition", `${fullName(person)} was already merged into ${person.mergedInto}.`);
+      refuse("failed-precondition", text.alreadyMerged(fullName(person), person.mergedInto));
   }
   return { survivor, other };
 }

@@ -21,6 +21,7 @@ import { type ChangeContext, record } from "../../log/acts.ts";
 import type { Site } from "../../site.ts";
 import { lockPerson, lockVersion } from "../acts.ts";
 import * as sql from "../sql.ts";
+import { confirmationText as text } from "../text.ts";
 import { findConfirmationOwner } from "./confirmation-link.ts";
 import { screenApplication } from "./targets.ts";
 
@@ -85,7 +86,7 @@ export const confirmationFunctions = (site: Site, limits: Limits, { read }: Data
 
     handle(confirmEmailByHand, async (context, { id, version, reason }) => {
       const person = await lockVersion(context.tx, { id, version }, {});
-      if (person.unconfirmedSince === null) refuse("failed-precondition", "The email address is already confirmed.");
+      if (person.unconfirmedSince === null) refuse("failed-precondition", text.alreadyConfirmed);
       const { version: saved } = await confirm(context, person, reason);
       return { version: saved };
     }),

@@ -10,6 +10,7 @@ import {
   formTextKeys,
 } from "@hb/domain/participants/registration/form-content.ts";
 import { type DesignKind, findContent, hashOf, insertVersion, listVersions } from "../../design/acts.ts";
+import { registrationFormText as text } from "../text.ts";
 import { formDocument, type LiveForm } from "./live-form.ts";
 
 /** What a new study begins with; the study's own versions follow it. */
@@ -21,7 +22,7 @@ const ownTexts = Object.fromEntries(
 
 /** The registration form, as the study writes it. */
 export const registrationDesign = (live: LiveForm): DesignKind<FormDraft> => ({
-  documents: [{ id: formDocument, title: "Registration form" }],
+  documents: [{ id: formDocument, title: text.title }],
   needsApproval: false,
   textKeys: formTextKeys,
   ownTexts: () => ownTexts,
@@ -51,11 +52,7 @@ export const registrationDesign = (live: LiveForm): DesignKind<FormDraft> => ({
     return FormDraft.safeParse(await findContent(db, document, version)).data;
   },
   async effects() {
-    return [
-      "Visitors who open the form from now on fill in this version. Anyone who has it open is asked for what's new before they can send it.",
-      "New questions of your own appear on every participant, in filters, columns, imports and exports.",
-      "Answers to questions that are no longer asked are kept.",
-    ];
+    return text.effects;
   },
   async publish({ tx, now }, { content, ...version }) {
     await insertVersion(tx, { ...version, content: FormContent.parse(formOf(content)) }, now);
