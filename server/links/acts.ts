@@ -8,9 +8,11 @@ import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { type Limits, refuseTooMany } from "../limits/acts.ts";
 import type { Site } from "../site.ts";
+import { accessText } from "../text.ts";
 import { actorOfProof, findProved, hashOfKey, type LinkActor } from "./proofs.ts";
 import * as proofs from "./proofs-sql.ts";
 import * as sql from "./sql.ts";
+import { linkText as text } from "./text.ts";
 
 export { issueKioskKey, issueProof } from "./proofs.ts";
 export { endProof, removeProofsEndedBefore } from "./proofs-sql.ts";
@@ -142,7 +144,7 @@ export function createFindByLink(limits: Limits, db: Queryable, now: () => numbe
 }
 
 function refuseTimedOut(): never {
-  refuse("failed-precondition", "This form has timed out. Please give the tablet back to the study team.", {
+  refuse("failed-precondition", text.timedOut, {
     isOver: true,
   });
 }
@@ -160,7 +162,7 @@ export async function requireProof(
   actor: Actor,
   { language = "en", ...given }: { proof: string | undefined; now: string; language?: Language | undefined },
 ): Promise<LinkActor & { proof: LinkProof }> {
-  if (actor.kind !== "participant") refuse("unauthenticated", "Sign in first.");
+  if (actor.kind !== "participant") refuse("unauthenticated", accessText.signIn);
   return (
     (await findProved(db, actor, given)) ??
     refuse("failed-precondition", confirmRefusals[language], { needsProof: true })
@@ -176,7 +178,7 @@ export async function lockLinkInUse(
   const { generation, revokedAt, wrongTries } = await sql.lockLink(tx, { participantId: link.participant, form });
   const subject = subjectOf({ form, participantId: link.participant, generation });
   if (revokedAt !== null || !isGoodKey(await sql.readSecret(tx), subject, link.key, Date.parse(now)))
-    refuse("unauthenticated", "This link no longer works.");
+    refuse("unauthenticated", text.wrong);
   return { generation, wrongTries };
 }
 

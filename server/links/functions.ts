@@ -15,11 +15,13 @@ import { refuse } from "@hb/domain/refusal.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import { type ChangeContext, handle } from "../handle.ts";
 import { record } from "../log/acts.ts";
-import { changeParticipant, findPerson, lockPerson } from "../participants/acts.ts";
+import { changeParticipant, findPerson, lockPerson, participantText } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
+import { accessText, changeText } from "../text.ts";
 import { currentAddress, requireProof, uidOfLink, uidOfProof } from "./acts.ts";
 import { endProofsOf } from "./proofs-sql.ts";
 import * as sql from "./sql.ts";
+import { linkText as text } from "./text.ts";
 
 type FormsOf = Partial<Record<PermissionKey, readonly LinkForm[]>>;
 
@@ -40,7 +42,7 @@ function formsFor(actor: Actor, formsOf: FormsOf): readonly LinkForm[] {
 }
 
 function refuseOtherForms(actor: Actor, formsOf: FormsOf, form: LinkForm): void {
-  if (!formsFor(actor, formsOf).includes(form)) refuse("permission-denied", "You don't have permission to do this.");
+  if (!formsFor(actor, formsOf).includes(form)) refuse("permission-denied", accessText.notPermitted);
 }
 
 async function rotate(
@@ -50,9 +52,8 @@ async function rotate(
 ) {
   const { tx, actor, now } = context;
   refuseOtherForms(actor, managed, form);
-  const person = (await findPerson(tx, participantId)) ?? refuse("not-found", "This participant doesn't exist.");
-  if (what === "renewed" && person.anonymisedAt !== null)
-    refuse("failed-precondition", "This person was anonymized, so their links no longer work.");
+  const person = (await findPerson(tx, participantId)) ?? refuse("not-found", participantText.unknown);
+  if (what === "renewed" && person.anonymisedAt !== null) refuse("failed-precondition", text.anonymized);
   await sql.rotateLink(tx, { participantId, form, revokedAt: what === "revoked" ? now : null });
   if (form === "consent") await endProofsOf(tx, participantId, now);
   const payload = { what, form, ...(reason !== undefined && { reason }) };
@@ -62,7 +63,7 @@ async function rotate(
 
 export const linkFunctions = (site: Site, signIn: Platform["signIn"]) => [
   handle(getLinks, async ({ db, actor }, { participantId }) => {
-    if (!(await findPerson(db, participantId))) refuse("not-found", "This participant doesn't exist.");
+    if (!(await findPerson(db, participantId))) refuse("not-found", participantText.unknown);
     const turned = await sql.listLinks(db, participantId);
     const links = formsFor(actor, managed).map(form => {
       const { generation, revokedAt } = turned.find(link => link.form === form) ?? { generation: 1, revokedAt: null };
@@ -74,10 +75,9 @@ export const linkFunctions = (site: Site, signIn: Platform["signIn"]) => [
   handle(showLink, async (context, { participantId, form }) => {
     const { tx, actor } = context;
     refuseOtherForms(actor, shown, form);
-    const person = (await findPerson(tx, participantId)) ?? refuse("not-found", "This participant doesn't exist.");
+    const person = (await findPerson(tx, participantId)) ?? refuse("not-found", participantText.unknown);
     const address =
-      (await currentAddress(tx, site, { form, participantId })) ??
-      refuse("failed-precondition", "This link was revoked. Create a new one under Links in the profile.");
+      (await currentAddress(tx, site, { form, participantId })) ?? refuse("failed-precondition", text.revoked);
     const about = { participantId, participantName: fullName(person) };
     await record(context, { action: logAction.linkShown, ...about, payload: { form } });
     return { address };
@@ -88,17 +88,17 @@ export const linkFunctions = (site: Site, signIn: Platform["signIn"]) => [
 
   handle(chooseLanguage, async (context, { language }) => {
     const { actor, tx } = context;
-    if (actor.kind !== "participant") refuse("unauthenticated", "Sign in first.");
-    if (!site.languages.includes(language)) refuse("failed-precondition", "This language isn't offered.");
+    if (actor.kind !== "participant") refuse("unauthenticated", accessText.signIn);
+    if (!site.languages.includes(language)) refuse("failed-precondition", text.languageNotOffered);
     const person = await lockPerson(tx, actor.participantId);
     const version = await changeParticipant(context, person, { language: languageId(language) });
-    if (version === person.version) refuse("failed-precondition", "There are no changes to save.");
+    if (version === person.version) refuse("failed-precondition", changeText.none);
     return {};
   }),
 
   // Pages that upload sign in with these, in memory, next to any staff session.
   handle(tradeHomeSurveyLink, async ({ actor, db }, link) => {
-    if (actor.kind !== "participant") refuse("unauthenticated", "Sign in first.");
+    if (actor.kind !== "participant") refuse("unauthenticated", accessText.signIn);
     return { customToken: await signIn.customToken(await uidOfLink(db, actor, link.participant)) };
   }),
   handle(tradeConsentLink, async ({ actor, db, now }, { proof: given, language }) => {
