@@ -6,12 +6,13 @@ import type { Storage } from "@hb/platform/storage/storage.ts";
 import { storeTemporaryFile } from "../files/acts.ts";
 import { handle } from "../handle.ts";
 import { record } from "../log/acts.ts";
-import { findPerson } from "../participants/acts.ts";
+import { findPerson, participantText } from "../participants/acts.ts";
 import type { PersonDataOwner } from "../person/acts.ts";
 import type { Site } from "../site.ts";
 import { zip } from "../zip.ts";
 import { collectArchive, entriesOf } from "./archive.ts";
 import * as sql from "./sql.ts";
+import { archiveText as text } from "./text.ts";
 
 interface ArchiveDeps {
   site: Site;
@@ -22,12 +23,10 @@ interface ArchiveDeps {
 export const archiveFunctions = ({ site, storage, parts }: ArchiveDeps) => [
   handle(archivePerson, async ({ db, actor, now, inTransaction, progress, signal }, { participantId }) => {
     // An archive is a whole profile, so it needs permission to see one.
-    if (actor.kind !== "staff" || !actor.permissions.participants)
-      refuse("permission-denied", "An archive contains the whole profile. You need the Participants permission.");
-    const person = (await findPerson(db, participantId)) ?? refuse("not-found", "This participant doesn't exist.");
-    if (person.mergedInto !== null)
-      refuse("failed-precondition", `Merged into ${person.mergedInto}. Create that person's archive instead.`);
-    if (person.anonymisedAt) refuse("failed-precondition", "This person was anonymized. There's nothing to export.");
+    if (actor.kind !== "staff" || !actor.permissions.participants) refuse("permission-denied", text.notPermitted);
+    const person = (await findPerson(db, participantId)) ?? refuse("not-found", participantText.unknown);
+    if (person.mergedInto !== null) refuse("failed-precondition", text.merged(person.mergedInto));
+    if (person.anonymisedAt) refuse("failed-precondition", text.anonymized);
     const archive = await db.begin("isolation level repeatable read read only", async tx => {
       const [found] = await sql.findPeople(tx, [participantId]);
       return collectArchive(tx, parts, [participantId, ...(found?.duplicates ?? [])]);
@@ -47,12 +46,12 @@ export const archiveFunctions = ({ site, storage, parts }: ArchiveDeps) => [
       asked: { surveys: site.surveys, fields: site.registration.fields },
       storage,
       onFile(done) {
-        if (signal.aborted) refuse("cancelled", "Canceled.");
+        if (signal.aborted) refuse("cancelled", text.canceled);
         progress({ files: done, of });
       },
     });
     const staged = await storage.stage(zip(entries, now));
-    const fileName = `participant-${participantId}.zip`;
+    const fileName = text.file(participantId);
     return inTransaction(async tx => {
       const kept = await storeTemporaryFile(tx, storage, staged, {
         needs: ["participants"],

@@ -23,7 +23,7 @@ import type { Storage } from "@hb/platform/storage/storage.ts";
 import { holdEmailsTo } from "../emails/acts.ts";
 import { handle } from "../handle.ts";
 import { type ChangeContext, recordAll } from "../log/acts.ts";
-import { listIdentifyingWords, lockPeople } from "../participants/acts.ts";
+import { listIdentifyingWords, lockPeople, participantText } from "../participants/acts.ts";
 import type { PersonDataOwner } from "../person/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
@@ -33,6 +33,7 @@ import { archiveFunctions } from "./archive-functions.ts";
 import { type AnonymizationCandidate, countErased, findCandidates } from "./candidates.ts";
 import { sealedFunctions } from "./sealed-functions.ts";
 import * as sql from "./sql.ts";
+import { confirmText, anonymizationText as text, waitingEmailText } from "./text.ts";
 
 interface DataProtectionDeps {
   site: Site;
@@ -64,10 +65,10 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
 
   /** Why someone who can't confirm this request can't carry it out either; undefined = its wait is over. */
   function whyNot(request: sql.TakenRequest | undefined, { actor, now }: ChangeContext): string | undefined {
-    if (request === undefined) return "Request confirmation first.";
+    if (request === undefined) return text.requestFirst;
     if (isWaitOver(request, now)) return undefined;
     return request.waits
-      ? `This can be done from ${shown(endOfWait(request.askedAt), now)} on, unless someone stops it.`
+      ? text.waitsUntil(shown(endOfWait(request.askedAt), now))
       : whyCantConfirm(request, staffOf(actor).userId);
   }
 
@@ -81,7 +82,7 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
         countErased(db, parts, participantIds),
         confirmersOf(db, staffOf(actor).userId, now),
       ]);
-      if (people.length === 0) refuse("not-found", "This participant doesn't exist.");
+      if (people.length === 0) refuse("not-found", participantText.unknown);
       const name = nameFor(actor);
       const subjects = people.map(person => ({
         id: person.id,
@@ -136,7 +137,7 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
       const ids = able.map(({ id }) => id);
       const given = { why, askedBy: asker.userId, askedByName: asker.name, waits, now };
       const asked = new Set(await sql.insertRequests(tx, ids, given));
-      if (asked.size === 0) refuse("already-exists", "This was already requested and is waiting for confirmation.");
+      if (asked.size === 0) refuse("already-exists", text.alreadyRequested);
       await recordAll(
         context,
         able
@@ -149,14 +150,12 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
           })),
       );
       if (waits) {
-        // By number, because mail isn't private.
-        const whom = asked.size === 1 ? `participant ${[...asked][0]}` : `${asked.size} participants`;
         await postWaiting(context, site, {
           cause: `anonymization-waiting:${requestId}`,
           type: emailType.anonymizationWaiting,
-          subject: `${asker.name} asked to anonymize ${whom}`,
-          headline: "Someone asked to erase personal data",
-          what: `${asker.name} asked to anonymize ${whom}, which can't be undone.`,
+          subject: waitingEmailText.subject(asker.name, [...asked]),
+          headline: waitingEmailText.headline,
+          what: waitingEmailText.what(asker.name, [...asked]),
         });
       }
       return { asked: asked.size };
@@ -165,9 +164,9 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
     handle(endAnonymisationRequests, async (context, { participantIds }) => {
       const { tx, actor } = context;
       const taken = await sql.takeRequests(tx, participantIds);
-      if (taken.size === 0) refuse("not-found", "This request was already withdrawn or decided.");
+      if (taken.size === 0) refuse("not-found", text.requestGone);
       if (!staffOf(actor).permissions.users && ![...taken.values()].every(({ waits }) => waits))
-        refuse("permission-denied", "Only administrators can decline this request.");
+        refuse("permission-denied", text.onlyAdministrators);
       const people = await sql.findPeople(tx, [...taken.keys()]);
       await recordAll(
         context,
@@ -194,13 +193,13 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
       await holdEmailsTo(tx, lives);
       // After locking, so that a colleague's latest changes are seen here.
       const people = await findCandidates(tx, parts, ids);
-      if (people.length < new Set(ids).size) refuse("not-found", "One of these participants doesn't exist.");
+      if (people.length < new Set(ids).size) refuse("not-found", text.unknown);
       const changed = people.filter(person => {
         const seen = given.find(({ id }) => id === person.id);
         return person.anonymisedAt === null && person.version !== seen?.version;
       });
       if (changed.length > 0)
-        refuse("aborted", "A colleague just changed this participant. Review and try again.", {
+        refuse("aborted", text.changed, {
           changed: changed.map(({ id }) => id),
         });
       const left = people
@@ -215,11 +214,11 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
       );
       const isConfirmed = await findConfirmed(tx, [...asked.values()], context);
       if (!able.every(({ id }) => isConfirmed(id))) {
-        const problem = able.map(({ id }) => whyNot(asked.get(id), context)).find(text => text !== undefined);
+        const problem = able.map(({ id }) => whyNot(asked.get(id), context)).find(sentence => sentence !== undefined);
         if (problem !== undefined) refuse("failed-precondition", problem);
         const wanted = ids.length === 1 ? ids[0] : ids.length;
         if (typed !== String(wanted))
-          refuse("failed-precondition", `Type ${wanted} to confirm.`, { needsTyped: String(wanted) });
+          refuse("failed-precondition", confirmText.type(String(wanted)), { needsTyped: String(wanted) });
       }
       const words = await listIdentifyingWords(
         tx,
@@ -259,6 +258,6 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
 
 function refuseAll(left: readonly { id: number; obstacles: readonly string[] }[]): never {
   const [only] = left;
-  const sentence = left.length === 1 && only ? only.obstacles.join(" ") : "None of them can be anonymized now.";
-  refuse("failed-precondition", sentence || "This participant doesn't exist.", { left });
+  const sentence = left.length === 1 && only ? only.obstacles.join(" ") : text.nonePossible;
+  refuse("failed-precondition", sentence || participantText.unknown, { left });
 }

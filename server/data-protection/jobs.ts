@@ -7,6 +7,7 @@ import type { JobKind } from "@hb/platform/jobs/jobs.ts";
 import { schemas } from "../backup/acts.ts";
 import { databaseOf, type Settings } from "../env.ts";
 import { isDiskToClear, record } from "../log/acts.ts";
+import { anonymizationText as text } from "./text.ts";
 
 export const clearDisk = "clear-disk";
 
@@ -20,7 +21,7 @@ export function dataProtectionJobs(
 ): readonly JobKind<never>[] {
   const turn: JobKind = {
     name: clearDisk,
-    label: "Remove what is left of anonymized people from the disk",
+    label: text.job,
     cron: "30 1 * * *",
     maxMinutes: 6 * 60,
     async work() {

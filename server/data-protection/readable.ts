@@ -27,6 +27,7 @@ import { remoteStudyStatuses } from "@hb/domain/remote-study/status.ts";
 import { sessionStatuses } from "@hb/domain/sessions/status.ts";
 import type { SurveyDefinitions } from "@hb/domain/surveys/definition.ts";
 import { type Answers, type Question, questionsOf } from "@hb/domain/surveys/question.ts";
+import { archiveText as text } from "./text.ts";
 
 interface List {
   label(this: void, id: never): string;
@@ -83,6 +84,8 @@ h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:2rem;border-bottom:1px solid 
 table{border-collapse:collapse;margin:.5rem 0 1rem}th,td{text-align:left;vertical-align:top;padding:.15rem 1rem .15rem 0}
 th{font-weight:500;color:#474f5e;white-space:nowrap}td{white-space:pre-wrap;overflow-wrap:anywhere}`;
 
+const dataLink = `<a href="data.json">data.json</a>`;
+
 /** Everything again for people to read, with a link to every file. Loads nothing from elsewhere. */
 export function readablePage(
   { records, files }: Archive,
@@ -102,9 +105,9 @@ export function readablePage(
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(`${id} ${name}`)}</title><style>${style}</style></head><body>
 <h1>${escaped(`${id} ${name}`)}</h1>
-<p>Everything ${escaped(studyName)} has about this person as of ${escaped(publicDateTime(at, timeZone, "en"))}. Times are in ${escaped(timeZone)}. Also available as data: <a href="data.json">data.json</a>.</p>
+<p>${text.about(escaped(studyName), escaped(publicDateTime(at, timeZone, "en")), escaped(timeZone), dataLink)}</p>
 ${sections.join("\n")}
-<h2>Files (${files.length})</h2>
+<h2>${escaped(text.files(files.length))}</h2>
 <ul>${listed.join("\n")}</ul>
 </body></html>
 `;
@@ -130,7 +133,7 @@ function table(kind: string, row: unknown, timeZone: string, { surveys, fields }
       : kind === "participant" && field === "ownAnswers"
         ? ownAnswersOf(value as Answers, fields)
         : kind === "participant" && field === "suggestion"
-          ? [["Suggested status", suggestionText(value as Participant["suggestion"])]]
+          ? [[text.suggestion, suggestionText(value as Participant["suggestion"])]]
           : [[formatKind(field), formatValue(value, lists[kind]?.[field], timeZone)]],
   );
   return `<table>${words.map(([field, value]) => `<tr><th scope="row">${escaped(field)}</th><td>${escaped(value)}</td></tr>`).join("")}</table>`;
@@ -142,7 +145,7 @@ function formatValue(value: unknown, list: List | undefined, timeZone: string): 
   if (Array.isArray(value) && value.every(one => typeof one !== "object"))
     return value.map(one => formatValue(one, list, timeZone)).join(", ");
   if (list && typeof value === "number") return list.label(value as never);
-  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "boolean") return value ? text.yes : text.no;
   if (typeof value !== "string") return JSON.stringify(value, null, 1);
   return instant.test(value) ? publicDateTime(value, timeZone, "en") : value;
 }
@@ -181,8 +184,8 @@ function answerText(question: Question | undefined, answer: unknown): string {
       .flat()
       .map(id => question.choices.find(choice => choice.id === id)?.label ?? String(id))
       .join(", ");
-  const text = [answer].flat().join(", ");
-  return question?.type === "duration" ? `${text} minutes` : text;
+  const said = [answer].flat().join(", ");
+  return question?.type === "duration" ? text.minutes(said) : said;
 }
 
 /** “surveyAnswers” → “Survey answers” */
@@ -191,6 +194,6 @@ function formatKind(kind: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
+function escaped(plain: string): string {
+  return plain.replaceAll(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 }

@@ -8,6 +8,7 @@ import { handle } from "../handle.ts";
 import { record } from "../log/acts.ts";
 import { lockPeople } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
+import { confirmText, sealedText as text } from "./text.ts";
 
 /** Erases the sealed consents of anonymized people: the last thing that identified them. */
 export const sealedFunctions = (site: Site, storage: Storage) => {
@@ -26,12 +27,12 @@ export const sealedFunctions = (site: Site, storage: Storage) => {
       await lockPeople(tx, ids);
       const { rows } = await listSealedBefore(tx, before(now), { offset: 0, limit: ids.length, ids });
       if (rows.length < ids.length)
-        refuse("failed-precondition", "One of them isn't due or was already erased. Review and try again.", {
+        refuse("failed-precondition", text.notDue, {
           due: rows.map(({ id }) => id),
         });
       const consents = rows.reduce((sum, row) => sum + row.consents, 0);
       if (typed !== String(consents))
-        refuse("failed-precondition", `Type ${consents} to confirm.`, { needsTyped: String(consents) });
+        refuse("failed-precondition", confirmText.type(String(consents)), { needsTyped: String(consents) });
       for (const row of rows) {
         for (const file of await endSealed(tx, row.id, now)) await storage.remove(tx, file);
         await record(context, {
