@@ -1,4 +1,4 @@
-import { counted, type PersonDataOwner } from "../person/acts.ts";
+import { counted, movedText, type PersonDataOwner } from "../person/acts.ts";
 import { countSigned, sealConsents } from "./person-sql.ts";
 import { listAsks } from "./requests/ask-sql.ts";
 import { generateAsks } from "./sample.ts";
@@ -12,7 +12,10 @@ export const consentPart: PersonDataOwner = {
   tables: ["consents", "consent_refusals", "consent_asks", "consent_signatures", "consent_seals"],
   async describe(db, id) {
     const [signed, declined] = await Promise.all([sql.listConsents(db, id), sql.listRefusals(db, id)]);
-    return [...counted(signed.length, "signed consent"), ...counted(declined.length, "declined consent")];
+    return [
+      ...counted(signed.length, movedText.signedConsents),
+      ...counted(declined.length, movedText.declinedConsents),
+    ];
   },
   move: async () => null,
   moveBack: async () => {},

@@ -6,7 +6,7 @@ import { defaultWording } from "@hb/domain/emails/wording/catalog.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { addDays } from "@hb/domain/time.ts";
-import { counted, type PersonDataOwner, type SampleEvent, type SamplePerson } from "../person/acts.ts";
+import { counted, movedText, type PersonDataOwner, type SampleEvent, type SamplePerson } from "../person/acts.ts";
 import { renderHtml, renderText } from "./layout.ts";
 import * as sql from "./person-sql.ts";
 
@@ -15,7 +15,7 @@ const study = { studyName: "Northlight Headset Study", contactMailbox: "study@no
 /** The emails of a participant, bounced addresses and stopped reminders. */
 export const emailPart: PersonDataOwner = {
   tables: ["emails", "email_bounces", "email_stops"],
-  describe: async (db, id) => counted(await sql.countOfPerson(db, id), "email"),
+  describe: async (db, id) => counted(await sql.countOfPerson(db, id), movedText.emails),
   async move(tx, merging) {
     return {
       emails: await sql.moveEmails(tx, merging),

@@ -1,5 +1,5 @@
 import { logAction } from "@hb/domain/log/actions.ts";
-import { counted, type PersonDataOwner } from "../person/acts.ts";
+import { counted, movedText, type PersonDataOwner } from "../person/acts.ts";
 import * as comments from "./comments-sql.ts";
 import { listDocuments } from "./documents-sql.ts";
 import * as lives from "./person-sql.ts";
@@ -34,7 +34,7 @@ export const participantPart: PersonDataOwner = {
   ],
   async describe(db, id) {
     const [notes, documents] = await Promise.all([comments.listComments(db, id), listDocuments(db, id)]);
-    return [...counted(notes.length, "comment"), ...counted(documents.length, "document")];
+    return [...counted(notes.length, movedText.comments), ...counted(documents.length, movedText.documents)];
   },
   // Headsets are a profile field and merged with the others; “different people” marks stay with each of the two. Possible
   // duplicates are found again after each change.

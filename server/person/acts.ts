@@ -5,6 +5,8 @@ import type { Actor } from "@hb/domain/permissions.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { Random } from "../random.ts";
 
+export { movedText } from "./text.ts";
+
 /** Everything a person gets when they ask for their data: records by kind, and files in storage. */
 export interface ArchivePart {
   records: Record<string, readonly unknown[]>;
@@ -113,6 +115,6 @@ function nameOf({ tables }: PersonDataOwner): string {
 }
 
 /** “1 comment”, “2 comments”; empty for none. */
-export function counted(count: number, noun: string): string[] {
-  return count === 0 ? [] : [`${count} ${noun}${count === 1 ? "" : "s"}`];
+export function counted(count: number, words: (count: number) => string): string[] {
+  return count === 0 ? [] : [words(count)];
 }

@@ -1,5 +1,5 @@
 import { refuse } from "@hb/domain/refusal.ts";
-import { counted, type PersonDataOwner } from "../person/acts.ts";
+import { counted, movedText, type PersonDataOwner } from "../person/acts.ts";
 import { listCommentsAbout } from "./comments-sql.ts";
 import { listSessionsOf } from "./people-sql.ts";
 import * as sql from "./person-sql.ts";
@@ -11,7 +11,7 @@ export const sessionPart: PersonDataOwner = {
   tables: ["sessions", "bookings", "slot_holds", "session_comments"],
   async describe(db, id) {
     const { sessions, comments } = await sql.countRows(db, id);
-    return [...counted(sessions, "session"), ...counted(comments, "session comment")];
+    return [...counted(sessions, movedText.sessions), ...counted(comments, movedText.sessionComments)];
   },
   async move(tx, merging) {
     const [one, other] = await Promise.all([sql.countRows(tx, merging.from), sql.countRows(tx, merging.into)]);
