@@ -17,3 +17,7 @@ export const statusText = {
   already: (status: string) => `The status is already ${status}.`,
   needsReason: "This isn't a usual next step. Enter a reason.",
 };
+
+export const fileText = {
+  tooLarge: "This is too large for one file. Choose fewer rows or columns.",
+};

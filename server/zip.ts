@@ -1,6 +1,7 @@
 import { pipeline } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { refuse } from "@hb/domain/refusal.ts";
+import { fileText } from "./text.ts";
 
 type Piece = string | Uint8Array;
 
@@ -46,8 +47,7 @@ export async function* zip(
       yield chunk as Buffer;
     }
     at += head.length + entry.packed + 16;
-    if (entry.size > maxSize32 || at > maxSize32)
-      refuse("resource-exhausted", "This is too large for one file. Choose fewer rows or columns.");
+    if (entry.size > maxSize32 || at > maxSize32) refuse("resource-exhausted", fileText.tooLarge);
     yield descriptor(entry);
     written.push(entry);
   }

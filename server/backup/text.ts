@@ -15,3 +15,10 @@ export const folderText = {
   readOnly: "it is read-only",
   full: "the disk is full",
 };
+
+/** Why the newest backup couldn't be restored. */
+export const tryText = {
+  diskFull: "The database's disk is full.",
+  contradiction: (constraint: string) => `Its rows contradict each other (${constraint}).`,
+  unexpected: "Something unexpected went wrong. The server's log has the details.",
+};

@@ -11,6 +11,7 @@ import type { Files } from "@hb/platform/storage/files/files.ts";
 import { databaseOf, type Settings } from "../env.ts";
 import { checkLog, continueLog } from "../log/acts.ts";
 import { activeTriggers, format } from "./acts.ts";
+import { tryText as text } from "./text.ts";
 
 /**
  * Restores a backup into a database of its own, as `npm run restore` would, and removes it again. Its rows are counted, its
@@ -75,7 +76,7 @@ export async function assertCanTry(settings: Settings): Promise<void> {
 export function problemOf(error: unknown): string {
   if (error instanceof StartError) return error.message;
   const { code, constraint_name: constraint } = error as { code?: string; constraint_name?: string };
-  if (code === "53100") return "The database's disk is full.";
-  if (constraint !== undefined) return `Its rows contradict each other (${constraint}).`;
-  return "Something unexpected went wrong. The server's log has the details.";
+  if (code === "53100") return text.diskFull;
+  if (constraint !== undefined) return text.contradiction(constraint);
+  return text.unexpected;
 }

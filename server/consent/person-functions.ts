@@ -19,7 +19,7 @@ import { countPlannedEmails } from "../emails/acts.ts";
 import { handle } from "../handle.ts";
 import { currentLink } from "../links/acts.ts";
 import { record } from "../log/acts.ts";
-import { findPerson } from "../participants/acts.ts";
+import { findPerson, participantText } from "../participants/acts.ts";
 import { withdraw } from "./acts.ts";
 import type { ConsentFiles } from "./document/files.ts";
 import { isRecordIntact, verify } from "./document/verification.ts";
@@ -116,7 +116,7 @@ export const consentPersonFunctions = (files: ConsentFiles) => [
 ];
 
 async function getPerson(db: Queryable, participantId: number) {
-  return (await findPerson(db, participantId)) ?? refuse("not-found", "This participant doesn't exist.");
+  return (await findPerson(db, participantId)) ?? refuse("not-found", participantText.unknown);
 }
 
 async function refuseSealed(db: Queryable, actor: Actor, participantId: number): Promise<void> {

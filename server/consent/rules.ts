@@ -6,7 +6,7 @@ import { type Actor, isAllowed } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Check, StorageRule } from "@hb/platform/storage/rules.ts";
 import { record } from "../log/acts.ts";
-import { findPerson } from "../participants/acts.ts";
+import { findPerson, participantText } from "../participants/acts.ts";
 import { bearerOf } from "./acts.ts";
 import { maxSignatureBytes } from "./document/files.ts";
 import * as sql from "./sql.ts";
@@ -64,7 +64,7 @@ export const consentStorageRules: readonly StorageRule<Actor>[] = [
     async onRead(tx, { object, identity, now }) {
       const consent = await sql.findConsent(tx, { file: object.name });
       const person = consent && (await findPerson(tx, consent.participantId));
-      if (!person) refuse("not-found", "This participant doesn't exist.");
+      if (!person) refuse("not-found", participantText.unknown);
       const what = object.name === consent.file ? "Signed consent" : "Consent signature";
       const actor = identity?.actor ?? { kind: "anonymous" };
       await record(

@@ -16,11 +16,12 @@ import {
   withReason,
 } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
+import { changeText, statusText } from "../text.ts";
 import { newCode } from "./inventory-functions.ts";
 import * as loans from "./loans-sql.ts";
 import { beforeChange, deviceInLog, nameOfActor, replacedSince, subjectOf } from "./log-entries.ts";
 import * as sql from "./sql.ts";
-import { assignmentText, deviceEmailText, deviceText } from "./text.ts";
+import { assignmentText, deviceEmailText } from "./text.ts";
 
 const openStatuses: readonly DeviceStatus[] = [
   deviceStatus.provided,
@@ -38,7 +39,7 @@ export const assignmentFunctions = (_site: Site) => [
     const from = enrolment.deviceStatus;
     if (from === to) refuse("failed-precondition", assignmentText.isAlready(deviceStatuses.label(to)));
     if (deviceSteps.needsReason(from, to) && !reason)
-      refuse("failed-precondition", deviceText.unusual, { needsReason: true });
+      refuse("failed-precondition", statusText.needsReason, { needsReason: true });
     const loan = await loans.findLoan(tx, { loanId: null, participantId: person.id });
     const before = loan && (await beforeChange(context, loan.deviceId));
     const version = await changeEnrolment(tx, person.id, loan ? {} : { deviceStatus: withoutLoan(to) }, now);
@@ -94,7 +95,7 @@ export const assignmentFunctions = (_site: Site) => [
     const { tx, now } = context;
     const { belkinCase } = given;
     const { person, enrolment } = await lockEnrolmentVersion(context, given, { belkinCase });
-    if (enrolment.belkinCase === belkinCase) refuse("failed-precondition", deviceText.noChanges);
+    if (enrolment.belkinCase === belkinCase) refuse("failed-precondition", changeText.none);
     const loan = await loans.findLoan(tx, { loanId: null, participantId: person.id });
     const version = await changeEnrolment(tx, person.id, { belkinCase }, now);
     const before = loan?.endedAt === null ? await beforeChange(context, loan.deviceId) : undefined;

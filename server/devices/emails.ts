@@ -12,7 +12,7 @@ import { dateInZone } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { ComposeRequest, EmailComposer } from "../emails/acts.ts";
 import { currentAddress } from "../links/acts.ts";
-import { findPerson } from "../participants/acts.ts";
+import { findPerson, participantText } from "../participants/acts.ts";
 import { findEnrolment, remoteEmailText } from "../remote-study/acts.ts";
 import { languageFor, type Site } from "../site.ts";
 import { findLoan, type LoanFacts } from "./loans-sql.ts";
@@ -35,7 +35,7 @@ function aboutDevice(type: EmailType, write: (facts: LoanEmailFacts) => Promise<
     async compose(db, site, asked) {
       const { participantId } = asked;
       const [person, loan] = await Promise.all([findPerson(db, participantId), loanOf(db, asked)]);
-      if (!person) return { stop: "The participant no longer exists." };
+      if (!person) return { stop: participantText.gone };
       if (!loan) return { stop: text.noDevice };
       if (loan.endedAt !== null) return { stop: text.returned };
       return write({ db, site, person, loan, asked });

@@ -10,6 +10,7 @@ import { handle } from "../handle.ts";
 import { record } from "../log/acts.ts";
 import { changeEnrolment, lockEnrolled } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
+import { changeText } from "../text.ts";
 import { beforeChange, deviceEntry, lockVersion, recordDeviceChange, replacedSince } from "./log-entries.ts";
 import * as sql from "./sql.ts";
 import { deviceText as text } from "./text.ts";
@@ -60,7 +61,7 @@ export const inventoryFunctions = (_site: Site) => [
     const device = await lockVersion(context, { id, version }, changes);
     const details = detailsOf(device, changes);
     const isOtherCase = changes.belkinCase !== undefined && changes.belkinCase !== device.belkinCase;
-    if (details.length === 0 && !isOtherCase) refuse("failed-precondition", text.noChanges);
+    if (details.length === 0 && !isOtherCase) refuse("failed-precondition", changeText.none);
     if (changes.serial !== undefined) await assertNewSerial(tx, changes.serial, id);
     const saved = await sql.changeDevice(tx, id, changes);
     const named = { ...device, serial: changes.serial ?? device.serial };

@@ -20,6 +20,7 @@ import {
   withReason,
 } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
+import { changeText, statusText } from "../text.ts";
 import * as loans from "./loans-sql.ts";
 import {
   assertVersion,
@@ -116,7 +117,7 @@ export const loanFunctions = (site: Site) => [
     const { device, person, loanId } = await lockHeld(context, { id, version }, { returned: true });
     const from = device.deviceStatus;
     const isUsual = from === deviceStatus.provided || deviceSteps.isUsual(from, deviceStatus.returned);
-    if (!isUsual && !reason) refuse("failed-precondition", deviceText.unusual, { needsReason: true });
+    if (!isUsual && !reason) refuse("failed-precondition", statusText.needsReason, { needsReason: true });
     const given = device.accessoriesOut ?? [];
     const before = await beforeChange(context, id);
     await loans.endLoan(tx, loanId, { at: now, byName: nameOfActor(actor), condition: condition || null, accessories });
@@ -145,7 +146,7 @@ export const loanFunctions = (site: Site) => [
 
   handle(contract.setDueBack, async (context, { id, version, dueBackOn, reason }) => {
     const { device, loanId } = await lockHeld(context, { id, version }, { dueBackOn });
-    if (device.dueBackOn === dueBackOn) refuse("failed-precondition", deviceText.noChanges);
+    if (device.dueBackOn === dueBackOn) refuse("failed-precondition", changeText.none);
     await loans.setDueBack(context.tx, loanId, dueBackOn);
     const saved = await sql.changeDevice(context.tx, id, {});
     const detail = { field: "dueBackOn", old: device.dueBackOn, new: dueBackOn } as const;

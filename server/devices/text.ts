@@ -6,9 +6,7 @@ export const deviceText = {
   notInStock: "This device isn't in stock.",
   isOwn: "This device is the participant's own.",
   onLoan: "This device is on loan. Record its return, or mark it as not returned.",
-  unusual: "This isn't a usual next step. Enter a reason.",
   alreadyRecorded: "This is already recorded.",
-  noChanges: "There are no changes to save.",
 };
 
 export const loanText = {

@@ -19,7 +19,7 @@ import { findMailPause } from "@hb/platform/mail/mail.ts";
 import { handle } from "../handle.ts";
 import type { Limits } from "../limits/acts.ts";
 import { record } from "../log/acts.ts";
-import { lockPerson } from "../participants/acts.ts";
+import { lockPerson, participantText } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import { toRow } from "./outbox/visibility.ts";
@@ -106,7 +106,7 @@ export const personEmailFunctions = ({
 };
 
 async function getRecipient(db: Queryable, id: number): Promise<recipients.Recipient> {
-  return (await recipients.findRecipient(db, id)) ?? refuse("not-found", "This participant doesn't exist.");
+  return (await recipients.findRecipient(db, id)) ?? refuse("not-found", participantText.unknown);
 }
 
 function suppressionFor(actor: Actor, { email, bouncedAt, bounceReason, bouncedBy, stoppedAt }: recipients.Recipient) {

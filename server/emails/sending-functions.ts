@@ -19,7 +19,7 @@ import type { Queryable } from "@hb/platform/database/connect.ts";
 import { signalAfterCommit } from "@hb/platform/database/tx.ts";
 import { type ChangeContext, handle } from "../handle.ts";
 import { recordAll } from "../log/acts.ts";
-import { lockSelected, selectedIds } from "../participants/acts.ts";
+import { lockSelected, participantText, selectedIds } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import { type EmailToSend, writeEmail } from "./acts.ts";
@@ -51,7 +51,7 @@ function oneRecipientFunctions(site: Site) {
   /** Refused with the reason if there is nothing to send; a suppressed email still appears in the outbox. */
   async function sendByHand(context: ChangeContext, email: EmailToSend & { why: string }) {
     if (!(await recipients.findRecipient(context.tx, email.participantId)))
-      refuse("not-found", "This participant doesn't exist.");
+      refuse("not-found", participantText.unknown);
     const { result, emailId, reason } = await writeEmail(context, site, email);
     if (emailId === undefined) refuse("already-exists", text.alreadySent);
     if (result === "stopped") refuse("failed-precondition", reason ?? text.nothingToSend);

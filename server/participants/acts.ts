@@ -38,7 +38,7 @@ export { findSelection } from "./list/list-sql.ts";
 export type { LiveList } from "./list/live-list.ts";
 export type { Pairs } from "./merge/pairs.ts";
 export { listIdentifyingWords, listLanguages, lockPeople } from "./sql.ts";
-export { participantText } from "./text.ts";
+export { participantText, selectionText } from "./text.ts";
 
 export type NewParticipant = sql.NewParticipant;
 /** What can be changed about a participant; each field has its own log action. */

@@ -18,7 +18,7 @@ import * as sql from "./sql.ts";
 import { enrolmentText } from "./text.ts";
 
 export type { LivePeople } from "./live-people.ts";
-export { remoteEmailText } from "./text.ts";
+export { enrolmentText, remoteEmailText } from "./text.ts";
 export type Enrolment = sql.Enrolment;
 export const { changeEnrolment, findEnrolment, listSpans: listSpansOf, noteOnEnrolment } = sql;
 

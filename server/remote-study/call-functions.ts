@@ -13,7 +13,7 @@ import * as sql from "./calls-sql.ts";
 import type { LivePeople } from "./live-people.ts";
 import { byCallPlace, type ListedPerson, rowOf } from "./people.ts";
 import { comparatorFor } from "./search.ts";
-import { callText as text } from "./text.ts";
+import { enrolmentText, callText as text } from "./text.ts";
 
 /** Weeks of squares in the call list: the same as the list shows at first. */
 const callListWeeks = 4;
@@ -43,7 +43,7 @@ export const callFunctions = (site: Site, live: LivePeople) => {
     handle(contract.logCall, async (context, { participantId, outcome, note, callBack }) => {
       const { tx, actor, now } = context;
       const { person, enrolment } = await lockEnrolled(context, participantId);
-      if (enrolment.version === 0) refuse("not-found", text.notEnrolled);
+      if (enrolment.version === 0) refuse("not-found", enrolmentText.notEnrolled);
       refusePast(callBack, now);
       const details = { outcome, note: note || null, callBack };
       const [callId = 0] = await sql.insertCalls(tx, [

@@ -8,7 +8,7 @@ import {
 } from "@hb/domain/remote-study/status.ts";
 import type { EmailComposer } from "../emails/acts.ts";
 import { currentAddress } from "../links/acts.ts";
-import { findPerson } from "../participants/acts.ts";
+import { findPerson, participantText } from "../participants/acts.ts";
 import { languageFor } from "../site.ts";
 import { findEnrolment } from "./acts.ts";
 import { remoteEmailText as text } from "./text.ts";
@@ -22,7 +22,7 @@ function onboarding(name: "remoteOnboardingOwner" | "remoteOnboardingLoaner"): E
     type,
     async compose(db, site, { participantId, isPreview }) {
       const [person, enrolment] = await Promise.all([findPerson(db, participantId), findEnrolment(db, participantId)]);
-      if (!person) return { stop: "The participant no longer exists." };
+      if (!person) return { stop: participantText.gone };
       const language = languageFor(site, person);
       const surveyUrl = await currentAddress(db, site, { form: "homeSurvey", participantId, language });
       const at = enrolment?.status ?? null;

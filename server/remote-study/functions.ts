@@ -9,6 +9,7 @@ import { windowOf } from "@hb/domain/surveys/window.ts";
 import { hasCurrentConsent } from "../consent/acts.ts";
 import { listLoansOf } from "../devices/acts.ts";
 import { handle } from "../handle.ts";
+import { participantText } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import { blankEnrolment } from "./acts.ts";
 import { callFunctions } from "./call-functions.ts";
@@ -37,7 +38,7 @@ export const remoteStudyFunctions = (site: Site, live: LivePeople) => [
       listCallsOf(db, participantId),
       hasCurrentConsent(db, participantId),
     ]);
-    if (!person) refuse("not-found", "This participant doesn't exist.");
+    if (!person) refuse("not-found", participantText.unknown);
     const { facts, course, clock } = person;
     const enrolment = found ?? blankEnrolment(participantId);
     const device = heldDevice(facts);

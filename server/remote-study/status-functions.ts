@@ -18,6 +18,7 @@ import { type ChangeContext, record, recordAll } from "../log/acts.ts";
 import { changeParticipant } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import { planReminders, stopReminders } from "../surveys/acts.ts";
+import { statusText } from "../text.ts";
 import {
   aboutPerson,
   type EnrolledPerson,
@@ -37,9 +38,9 @@ export const statusFunctions = (site: Site) => [
     const enrolled = await lockEnrolmentVersion(context, given, { status: to });
     const { person, enrolment } = enrolled;
     const from = enrolment.status;
-    if (from === to) refuse("failed-precondition", enrolmentText.isAlready(remoteStudyStatuses.label(to)));
+    if (from === to) refuse("failed-precondition", statusText.already(remoteStudyStatuses.label(to)));
     if (remoteStudySteps.needsReason(from, to) && !reason)
-      refuse("failed-precondition", enrolmentText.unusual, { needsReason: true });
+      refuse("failed-precondition", statusText.needsReason, { needsReason: true });
     if (type !== undefined) await changeParticipant(context, person, { type });
     if ((type ?? person.type) === null && (to === status.onboarded || to === status.remoteActive))
       refuse("failed-precondition", enrolmentText.chooseType, { needsType: true });

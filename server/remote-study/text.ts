@@ -1,14 +1,12 @@
 export const enrolmentText = {
+  notEnrolled: "This person isn't in the remote study.",
   justChanged: "A colleague just changed this person's remote study. Review and try again.",
-  isAlready: (status: string) => `The status is already ${status}.`,
-  unusual: "This isn't a usual next step. Enter a reason.",
   chooseType: "Choose first whether this person borrows a headset or owns one.",
   consentNotSigned: "The current consent form isn't signed.",
   notActive: "Only people who are Remote active get surveys and need consent for them.",
 };
 
 export const callText = {
-  notEnrolled: "This person isn't in the remote study.",
   callBackPast: "This day has passed. Choose today or later for the call-back.",
   removed: "This call was removed.",
 };

@@ -3,7 +3,7 @@ import { refuse } from "@hb/domain/refusal.ts";
 import { addSessionComment, editSessionComment } from "@hb/domain/sessions/contract.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import type { LateStep } from "@hb/domain/sessions/timing.ts";
-import { assertEditable } from "../comments/acts.ts";
+import { assertEditable, commentText } from "../comments/acts.ts";
 import { handle } from "../handle.ts";
 import { type ChangeContext, record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
@@ -12,7 +12,7 @@ import { staffOf } from "../staff.ts";
 import * as sql from "./comments-sql.ts";
 import { whenDone } from "./done-at.ts";
 import { findSessions } from "./sql.ts";
-import { commentText, sessionText } from "./text.ts";
+import { sessionText } from "./text.ts";
 import { aboutSession } from "./visits.ts";
 
 /** Staff comments about a session. */

@@ -25,7 +25,7 @@ import type { Queryable } from "@hb/platform/database/connect.ts";
 import { type EmailComposer, sendEmail } from "../emails/acts.ts";
 import { currentAddress } from "../links/acts.ts";
 import { type ChangeContext, hourOf } from "../log/acts.ts";
-import { findPerson } from "../participants/acts.ts";
+import { findPerson, participantText } from "../participants/acts.ts";
 import { languageFor, type Site } from "../site.ts";
 import { previewBooking } from "./booking/booking-preview.ts";
 import * as bookings from "./booking/booking-sql.ts";
@@ -116,8 +116,6 @@ function visitOf(site: Site, { booking, person, manageUrl, now }: VisitFacts): V
   };
 }
 
-const gone = "The participant no longer exists.";
-
 /** An email about a visit: the one it names, or the person's current one. */
 function aboutVisit(
   type: EmailType,
@@ -142,7 +140,7 @@ function aboutVisit(
             : bookings.findBookingOf(db, participantId),
         findPerson(db, participantId),
       ]);
-      if (!person) return { stop: gone };
+      if (!person) return { stop: participantText.gone };
       // A merged person's visits belong to the kept one.
       if (!booking || booking.participantId !== person.id) return { stop: visitEmailText.noVisit };
       const manageUrl = await bookingPage(db, site, participantId, languageFor(site, person));
@@ -191,7 +189,7 @@ const invitation: EmailComposer = {
   type: emailType.bookingInvitation,
   async compose(db, site, { participantId, now, isByRule }) {
     const [person, active] = await Promise.all([findPerson(db, participantId), findActiveSessionOf(db, participantId)]);
-    if (!person) return { stop: gone };
+    if (!person) return { stop: participantText.gone };
     if (active !== undefined) return { stop: visitEmailText.booked };
     if (!mayBeBookedByStaff.includes(person.status))
       return { stop: visitEmailText.statusIs(participantStatuses.label(person.status)) };
@@ -209,7 +207,7 @@ const linkAskedFor: EmailComposer = {
   type: emailType.linkAskedFor,
   async compose(db, site, { participantId, now }) {
     const [person, active] = await Promise.all([findPerson(db, participantId), findActiveSessionOf(db, participantId)]);
-    if (!person) return { stop: gone };
+    if (!person) return { stop: participantText.gone };
     const booking = active === undefined ? undefined : await bookings.findStandingBooking(db, active);
     if (!booking && !mayOpenBooking(person))
       return { stop: visitEmailText.statusIs(participantStatuses.label(person.status)) };

@@ -9,8 +9,9 @@ import type { Tx } from "@hb/platform/database/connect.ts";
 import { type ChangeContext, findLastChange } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
+import { statusText } from "../text.ts";
 import * as sql from "./sql.ts";
-import { sessionText, statusText } from "./text.ts";
+import { sessionText, stepText } from "./text.ts";
 
 /* Locks are taken in the order people, sessions by id, stations, so that transactions can't deadlock. */
 
@@ -76,11 +77,11 @@ export function assertUnlocked(session: Session): void {
 /** A usual step, or a correction with a reason. */
 export function assertStep(session: Session, to: SessionStatus, reason: string | undefined): void {
   if (session.status === to)
-    refuse("failed-precondition", statusText.isAlready(sessionStatuses.label(to)), { theirs: session });
+    refuse("failed-precondition", statusText.already(sessionStatuses.label(to)), { theirs: session });
   if (session.status === sessionStatus.rescheduled)
-    refuse("failed-precondition", statusText.wasMoved, { rescheduledTo: session.rescheduledTo });
+    refuse("failed-precondition", stepText.wasMoved, { rescheduledTo: session.rescheduledTo });
   if (sessionSteps.needsReason(session.status, to) && reason === undefined)
-    refuse("failed-precondition", statusText.unusual, { needsReason: true });
+    refuse("failed-precondition", statusText.needsReason, { needsReason: true });
 }
 
 /** Check-in and no-show wait for the visit's time; before it, they are corrections. */
@@ -93,6 +94,6 @@ export function assertTime(
   if (reason !== undefined || !isTooEarly(session, to, { now, checkInMinutes })) return;
   const from = possibleFrom(session, to, checkInMinutes) ?? session.startsAt;
   const when = staffDateTime(from, readerAt(timeZone, now));
-  const sentence = to === sessionStatus.checkedIn ? statusText.checkInTooEarly(when) : statusText.noShowTooEarly(when);
+  const sentence = to === sessionStatus.checkedIn ? stepText.checkInTooEarly(when) : stepText.noShowTooEarly(when);
   refuse("failed-precondition", sentence, { needsReason: true, possibleFrom: from });
 }

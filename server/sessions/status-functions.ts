@@ -8,11 +8,12 @@ import { requireConsent } from "../consent/acts.ts";
 import { handle } from "../handle.ts";
 import { type ChangeContext, record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
+import { changeText, statusText } from "../text.ts";
 import * as bookings from "./booking/booking-sql.ts";
 import { whenDone } from "./done-at.ts";
 import { assertStep, assertTime, lockVisit } from "./locks.ts";
 import * as sql from "./sql.ts";
-import { sessionText, statusText, visitEmailText } from "./text.ts";
+import { stepText, visitEmailText } from "./text.ts";
 import { aboutSession, momentsBefore, stopReminders, updateParticipantStatus, withReason } from "./visits.ts";
 
 /** A visit's progress: checked in, closed, paid. */
@@ -22,12 +23,12 @@ export const statusFunctions = (site: Site) => [
     const { at, late } = whenDone(context, site, doneAt);
     const { session, person } = await lockVisit(context, { id, version }, { status: to });
     const isExcuse = to === sessionStatus.noShow && session.status === to;
-    if (to === sessionStatus.open) refuse("failed-precondition", statusText.cancelInstead);
-    if (to === sessionStatus.rescheduled) refuse("failed-precondition", statusText.moveInstead);
+    if (to === sessionStatus.open) refuse("failed-precondition", stepText.cancelInstead);
+    if (to === sessionStatus.rescheduled) refuse("failed-precondition", stepText.moveInstead);
     if (session.status === sessionStatus.rescheduled)
-      refuse("failed-precondition", statusText.wasMoved, { rescheduledTo: session.rescheduledTo });
+      refuse("failed-precondition", stepText.wasMoved, { rescheduledTo: session.rescheduledTo });
     if (isExcuse && (excused ?? session.excused) === session.excused)
-      refuse("failed-precondition", statusText.alreadyRecorded, { theirs: session });
+      refuse("failed-precondition", stepText.alreadyRecorded, { theirs: session });
     if (!isExcuse) assertStep(session, to, reason);
     assertTime(session, to, { now: at, reason, site });
     const isOverridden =
@@ -58,7 +59,7 @@ export const statusFunctions = (site: Site) => [
   handle(setSessionBonus, async (context, { id, version, bonusCents, reason, doneAt }) => {
     const { late } = whenDone(context, site, doneAt);
     const { session, person } = await lockVisit(context, { id, version }, { bonusCents });
-    if (session.bonusCents === bonusCents) refuse("failed-precondition", sessionText.noChanges);
+    if (session.bonusCents === bonusCents) refuse("failed-precondition", changeText.none);
     const saved = await sql.changeSession(context.tx, id, { bonusCents }, context.now);
     const { startsAt } = session;
     await record(context, {

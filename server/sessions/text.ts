@@ -6,13 +6,10 @@ export const sessionText = {
   stationTaken: "The station already has a session at this time.",
   hasUpcoming: "This person already has an upcoming session.",
   alreadyBooked: "This slot is already booked.",
-  noChanges: "There are no changes to save.",
 };
 
-export const statusText = {
-  isAlready: (status: string) => `The status is already ${status}.`,
+export const stepText = {
   wasMoved: "This session was moved. Change the one it was moved to.",
-  unusual: "This isn't a usual next step. Enter a reason.",
   checkInTooEarly: (opens: string) => `Check-in opens ${opens}. To record it earlier, enter a reason.`,
   noShowTooEarly: (start: string) =>
     `A visit can be marked as NoShow from its start, ${start}. To record it earlier, enter a reason.`,
@@ -52,10 +49,6 @@ export const visitEmailText = {
   booked: "A visit is booked.",
   statusIs: (status: string) => `The status is ${status}.`,
 };
-
-export const bookingPageText = { signIn: "Sign in first." };
-
-export const commentText = { gone: "This comment no longer exists." };
 
 export const feedText = { none: "There's no calendar link." };
 

@@ -14,6 +14,7 @@ import { signalAfterCommit } from "@hb/platform/database/tx.ts";
 import { handle } from "../handle.ts";
 import { findLastEditors, recordAll } from "../log/acts.ts";
 import type { Site } from "../site.ts";
+import { changeText } from "../text.ts";
 import { type LiveSettings, namesIn, settingsFrom } from "./live.ts";
 import * as sql from "./sql.ts";
 import { settingsText as text } from "./text.ts";
@@ -63,7 +64,7 @@ export const settingsFunctions = ({ site, live, hasSessions }: SettingsDeps) => 
       const different = (Object.keys(settingLabels) as SettingName[]).filter(
         name => !isSame(before[name], after[name]),
       );
-      if (different.length === 0) refuse("failed-precondition", text.noChanges);
+      if (different.length === 0) refuse("failed-precondition", changeText.none);
       if (different.includes("siteTimeZone") && (await hasSessions(tx))) refuse("failed-precondition", text.zoneFixed);
       const saved = await sql.writeSettings(tx, decided, now);
       await recordAll(

@@ -1,5 +1,4 @@
 export const settingsText = {
   justChanged: "A colleague just changed the settings. Your change wasn't saved.",
-  noChanges: "There are no changes to save.",
   zoneFixed: "The time zone can't be changed once sessions exist.",
 };

@@ -4,7 +4,7 @@ import * as contract from "@hb/domain/surveys/contract.ts";
 import { formatSchedule, listTurns } from "@hb/domain/surveys/own-schedule.ts";
 import { questionnaireIdOf } from "@hb/domain/surveys/survey.ts";
 import { handle } from "../handle.ts";
-import { findPerson } from "../participants/acts.ts";
+import { findPerson, participantText } from "../participants/acts.ts";
 import { findOnCourse, type LivePeople, sumUpLastWeek } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
 import { ownFactsOf } from "./acts.ts";
@@ -15,7 +15,7 @@ import * as sql from "./sql.ts";
 /** Answers and questionnaires, for staff. */
 export const answerFunctions = (site: Site, people: LivePeople, { surveys } = site) => [
   handle(contract.listSurveyAnswers, async ({ db }, { participantId, survey, offset, limit }) => {
-    if (!(await findPerson(db, participantId))) refuse("not-found", "This participant doesn't exist.");
+    if (!(await findPerson(db, participantId))) refuse("not-found", participantText.unknown);
     const { answers, total } = await sql.listAnswers(db, { participantId, survey }, { offset, limit });
     const ids = answers.map(({ id }) => id);
     const [photos, alerts] = await Promise.all([listPhotosOfAnswers(db, ids), listAlertsOf(db, ids)]);

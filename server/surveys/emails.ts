@@ -14,8 +14,8 @@ import type { Queryable } from "@hb/platform/database/connect.ts";
 import { hasCurrentConsent } from "../consent/acts.ts";
 import type { ComposeRequest, EmailComposer } from "../emails/acts.ts";
 import { currentAddress } from "../links/acts.ts";
-import { findPerson } from "../participants/acts.ts";
-import { findOnCourse, type PersonOnCourse } from "../remote-study/acts.ts";
+import { findPerson, participantText } from "../participants/acts.ts";
+import { enrolmentText, findOnCourse, type PersonOnCourse, remoteEmailText } from "../remote-study/acts.ts";
 import { languageFor, type Site } from "../site.ts";
 import { listOpen } from "./acts.ts";
 import * as sql from "./sql.ts";
@@ -34,10 +34,10 @@ async function findDue(
   { participantId, about, now }: ComposeRequest,
 ): Promise<DueSurveyFacts | { stop: string }> {
   const onCourse = await findOnCourse(db, site, participantId, now);
-  if (!onCourse) return { stop: "This person isn't in the remote study." };
+  if (!onCourse) return { stop: enrolmentText.notEnrolled };
   const { enrolment } = onCourse;
   if (enrolment.status !== remoteStudyStatus.remoteActive)
-    return { stop: text.status(remoteStudyStatuses.label(enrolment.status)) };
+    return { stop: remoteEmailText.statusIs(remoteStudyStatuses.label(enrolment.status)) };
   const survey = about?.kind === "survey" ? surveyOfKey(about.id.split(":")[1] ?? "") : undefined;
   const window = (await listOpen(db, site, onCourse)).find(one =>
     survey ? isSameSurvey(one.survey, survey) : one.survey.kind === kind,
@@ -101,7 +101,7 @@ const purchase: EmailComposer = {
   type: emailType.imminentPurchases,
   async compose(db, site, { participantId }) {
     const [person, last] = await Promise.all([findPerson(db, participantId), sql.findLastWeekly(db, participantId)]);
-    if (!person) return { stop: "The participant no longer exists." };
+    if (!person) return { stop: participantText.gone };
     const definition = last && site.surveys.find("weekly", last.version);
     if (!definition || !plansPurchase(definition, last.answers ?? {})) return { stop: text.noPurchase };
     const facts = { participantId, firstName: person.firstName, studyName: site.studyName };

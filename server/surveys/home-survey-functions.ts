@@ -27,7 +27,7 @@ import { planEmails } from "../emails/acts.ts";
 import { handle } from "../handle.ts";
 import { currentAddress } from "../links/acts.ts";
 import { type ChangeContext, recordAll } from "../log/acts.ts";
-import { findPerson } from "../participants/acts.ts";
+import { findPerson, participantText } from "../participants/acts.ts";
 import {
   aboutPerson,
   blankEnrolment,
@@ -50,7 +50,7 @@ export const homeSurveyFunctions = (site: Site) => [
   handle(openHomeSurvey, async ({ db, actor, now }) => {
     const participantId = idOf(actor);
     const [person, found] = await Promise.all([findPerson(db, participantId), findEnrolment(db, participantId)]);
-    if (!person) refuse("not-found", "This participant doesn't exist.");
+    if (!person) refuse("not-found", participantText.unknown);
     const onCourse = await loadCourse(db, site, { person, enrolment: found ?? blankEnrolment(participantId) }, now);
     const { course, clock } = onCourse;
     const mayAnswer = await isConsented(db, onCourse);

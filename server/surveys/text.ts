@@ -1,6 +1,5 @@
 /** Why an email isn't written. */
 export const stopText = {
-  status: (label: string) => `The remote study status is ${label}.`,
   answered: "The survey was answered.",
   notOpen: "The survey isn't open.",
   noConsent: "The current consent form isn't signed.",

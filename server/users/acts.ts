@@ -24,6 +24,7 @@ import { listAccounts, lockAccounts, updateAccount } from "@hb/platform/sign-in/
 import { sendStaffEmail } from "../emails/acts.ts";
 import { type ChangeContext, listUserEntries, record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
+import { changeText } from "../text.ts";
 import { accountEmailText, userText } from "./text.ts";
 
 type What =
@@ -97,7 +98,7 @@ export async function setGranted(
   const old = grantedTo(before);
   const given = { permissions, terms: tidyTerms({ permissions, terms: terms ?? old.terms }) };
   if (hasSamePermissions(old.permissions, permissions) && isDeepStrictEqual(old.terms, given.terms))
-    refuse("failed-precondition", userText.noChanges);
+    refuse("failed-precondition", changeText.none);
   const after = await updateAccount(context.tx, { uid: before.uid, ...given, now: context.now });
   await recordPermissions(context, before, given);
   return after;

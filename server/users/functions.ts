@@ -42,6 +42,7 @@ import { handle } from "../handle.ts";
 import { findStartOfUses, listPermissionUses } from "../permission-uses/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
+import { changeText } from "../text.ts";
 import { lockForChange, recordPermissions, recordUser, setGranted, toUser } from "./acts.ts";
 import { postAccountCreated, postEmailChanged, postNewPassword } from "./emails.ts";
 import { permissionRequestFunctions } from "./permission-requests.ts";
@@ -93,7 +94,7 @@ export const userFunctions = (site: Site, signIn: Platform["signIn"]) => [
     const before = await lockForChange(context, { userId, version }, { expiresOn });
     const given = { name, email, expiresOn };
     const fields = (["name", "email", "expiresOn"] as const).filter(field => before[field] !== given[field]);
-    if (fields.length === 0) refuse("failed-precondition", text.noChanges);
+    if (fields.length === 0) refuse("failed-precondition", changeText.none);
     const after = await updateAccount(tx, { uid: userId, ...given, now });
     const factsOf = (of: typeof given) => Object.fromEntries(fields.map(field => [field, of[field]]));
     await recordUser(context, after, "changed", { old: factsOf(before), new: factsOf(given) });

@@ -1,6 +1,5 @@
 export const userText = {
   gone: "This user no longer exists.",
-  noChanges: "There are no changes to save.",
   justChanged: "A colleague just changed this user.",
   noPassword: (name: string) => `${name} uses single sign-on only. Turn password sign-in back on first.`,
   noProvider: "Single sign-on isn't set up, so no one could sign in to this account.",

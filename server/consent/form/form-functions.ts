@@ -22,6 +22,7 @@ import { endProof, requireProof } from "../../links/acts.ts";
 import { record } from "../../log/acts.ts";
 import { findPerson, lockPerson, refuseProblems } from "../../participants/acts.ts";
 import { languageFor, type Site } from "../../site.ts";
+import { accessText } from "../../text.ts";
 import { bearerOf, requestOf, withdraw } from "../acts.ts";
 import type { ConsentFiles } from "../document/files.ts";
 import * as sql from "../sql.ts";
@@ -196,7 +197,7 @@ function witnessOf(actor: Actor) {
 }
 
 function participantOf(actor: Actor): number {
-  return actor.kind === "participant" ? actor.participantId : refuse("unauthenticated", "Sign in first.");
+  return actor.kind === "participant" ? actor.participantId : refuse("unauthenticated", accessText.signIn);
 }
 
 /** An earlier time is only taken from a tablet of the study, whose colleague was there. */

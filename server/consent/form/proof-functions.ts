@@ -14,6 +14,7 @@ import { isSameSecret, issueProof, lockLinkInUse, replaceLink, setWrongTries, si
 import { record } from "../../log/acts.ts";
 import { lockPerson } from "../../participants/acts.ts";
 import { languageFor, type Site } from "../../site.ts";
+import { accessText } from "../../text.ts";
 import { proofText } from "../text.ts";
 
 /** Of one network, for any link; each link has its own few tries besides. */
@@ -103,7 +104,7 @@ export const consentProofFunctions = (site: Site, limits: Limits) => {
 };
 
 function participantOf(actor: Actor): number {
-  if (actor.kind !== "participant") refuse("unauthenticated", "Sign in first.");
+  if (actor.kind !== "participant") refuse("unauthenticated", accessText.signIn);
   if (actor.proof) refuse("failed-precondition", proofText.witnessed);
   return actor.participantId;
 }

@@ -19,7 +19,7 @@ import { planEmails, sendEmail, stopPlannedEmails } from "../../emails/acts.ts";
 import { type ChangeContext, handle } from "../../handle.ts";
 import { currentLink, issueKioskKey } from "../../links/acts.ts";
 import { record, recordAll } from "../../log/acts.ts";
-import { findSelection, listLanguages, lockPeople, lockPerson } from "../../participants/acts.ts";
+import { findSelection, listLanguages, lockPeople, lockPerson, selectionText } from "../../participants/acts.ts";
 import { languageFor, type Site } from "../../site.ts";
 import { staffOf } from "../../staff.ts";
 import { requestOf } from "../acts.ts";
@@ -118,7 +118,7 @@ async function listAudience(db: Queryable, actor: Actor, who: Audience): Promise
   if ("ids" in who) return { ids: who.ids, left: 0 };
   if ("selectionId" in who) {
     const ids = await findSelection(db, who.selectionId, staffOf(actor).userId);
-    if (!ids) refuse("not-found", "This selection has expired. Select again.");
+    if (!ids) refuse("not-found", selectionText.expired);
     if (ids.length > maxConsentRequests) refuse("failed-precondition", askText.tooMany(maxConsentRequests));
     return { ids, left: 0 };
   }

@@ -31,9 +31,9 @@ import { type Limits, refuseTooMany } from "../../limits/acts.ts";
 import type { ChangeContext } from "../../log/acts.ts";
 import { findPerson, lockPerson } from "../../participants/acts.ts";
 import { languageFor, type Site } from "../../site.ts";
+import { accessText } from "../../text.ts";
 import { bookingTextIn, sendBookingLink, visitFile } from "../emails.ts";
 import * as sql from "../sql.ts";
-import { bookingPageText } from "../text.ts";
 import { book, cancel, move } from "../visits.ts";
 import * as bookings from "./booking-sql.ts";
 
@@ -74,7 +74,7 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
   return [
     handle(openBooking, async ({ db, actor, now }, { language }) => {
       const id = participantIn(actor);
-      const person = (await findPerson(db, id)) ?? refuse("unauthenticated", bookingPageText.signIn);
+      const person = (await findPerson(db, id)) ?? refuse("unauthenticated", accessText.signIn);
       const [active, slots, hold] = await Promise.all([
         sql.findActiveSessionOf(db, id),
         bookings.listFreeSlots(db, { participantId: id, now }),
@@ -233,7 +233,7 @@ interface Choice {
 }
 
 function participantIn(actor: Actor): number {
-  return actor.kind === "participant" ? actor.participantId : refuse("unauthenticated", bookingPageText.signIn);
+  return actor.kind === "participant" ? actor.participantId : refuse("unauthenticated", accessText.signIn);
 }
 
 function daysOf(slots: readonly { startsAt: string }[], zone: string): { on: string; free: number }[] {

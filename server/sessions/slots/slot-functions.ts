@@ -11,9 +11,9 @@ import { record, recordAll } from "../../log/acts.ts";
 import { findPerson } from "../../participants/acts.ts";
 import type { Site } from "../../site.ts";
 import { staffOf } from "../../staff.ts";
+import { changeText } from "../../text.ts";
 import { assertUnlocked, lockSession } from "../locks.ts";
 import * as sql from "../sql.ts";
-import { sessionText } from "../text.ts";
 import { aboutSession, slotsForLog } from "../visits.ts";
 import * as stations from "./stations-sql.ts";
 import { keptText, slotText, stationText } from "./text.ts";
@@ -70,8 +70,7 @@ export const slotFunctions = (site: Site) => {
         device: session.device,
       };
       const isElsewhere = to.startsAt !== session.startsAt || to.stationId !== session.stationId;
-      if (!isElsewhere && to.lengthMinutes === session.lengthMinutes)
-        refuse("failed-precondition", sessionText.noChanges);
+      if (!isElsewhere && to.lengthMinutes === session.lengthMinutes) refuse("failed-precondition", changeText.none);
       if (to.startsAt !== session.startsAt && to.startsAt <= now) refuse("failed-precondition", slotText.past);
       const station = await stations.findStation(tx, to.stationId);
       if (!station || (station.archivedAt !== null && to.stationId !== session.stationId))
@@ -127,7 +126,7 @@ export const slotFunctions = (site: Site) => {
     handle(setSessionLocked, async (context, { id, version, locked }) => {
       const { tx, actor, now } = context;
       const session = await lockSession(context, { id, version }, { locked });
-      if ((session.lockedAt !== null) === locked) refuse("failed-precondition", sessionText.noChanges);
+      if ((session.lockedAt !== null) === locked) refuse("failed-precondition", changeText.none);
       const by = staffOf(actor);
       const changes = locked
         ? { lockedAt: now, lockedBy: by.userId, lockedByName: by.name }
@@ -142,7 +141,7 @@ export const slotFunctions = (site: Site) => {
     handle(setSessionDevice, async (context, { id, version, device }) => {
       const { tx, now } = context;
       const session = await lockSession(context, { id, version }, { device });
-      if (session.device === device) refuse("failed-precondition", sessionText.noChanges);
+      if (session.device === device) refuse("failed-precondition", changeText.none);
       const station = await stations.findStation(tx, session.stationId);
       if (device !== null && !station?.devices.includes(device))
         refuse("failed-precondition", stationText.lacksDevice(station?.name));

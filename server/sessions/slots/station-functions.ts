@@ -7,7 +7,7 @@ import { archiveStation, listStations, saveStation } from "@hb/domain/sessions/s
 import { announce } from "@hb/platform/realtime/announce.ts";
 import { handle } from "../../handle.ts";
 import { type ChangeContext, record } from "../../log/acts.ts";
-import { sessionText } from "../text.ts";
+import { changeText } from "../../text.ts";
 import * as sql from "./stations-sql.ts";
 import { stationText } from "./text.ts";
 
@@ -35,7 +35,7 @@ export const stationFunctions = () => [
   handle(archiveStation, async (context, { id, version, archived }) => {
     const { tx, now } = context;
     const before = await lockVersion(context, { id, version }, { archived });
-    if ((before.archivedAt !== null) === archived) refuse("failed-precondition", sessionText.noChanges);
+    if ((before.archivedAt !== null) === archived) refuse("failed-precondition", changeText.none);
     const coming = archived ? await sql.countComingSessions(tx, id, now) : 0;
     if (coming > 0) refuse("failed-precondition", stationText.hasSessions(before.name, coming), { coming });
     const archivedAt = archived ? now : null;
@@ -63,7 +63,7 @@ function inWords({ name, devices, archivedAt }: Pick<Station, "name" | "devices"
 
 /** Stations are a setting of the site; changes show up in every open scheduler. */
 async function recordStation(context: ChangeContext, name: string, old: string | null, after: string): Promise<void> {
-  if (old === after) refuse("failed-precondition", sessionText.noChanges);
+  if (old === after) refuse("failed-precondition", changeText.none);
   await record(context, { action: logAction.settings, payload: { setting: `Station ${name}`, old, new: after } });
   await announce(context.tx, [marker.sessions]);
 }
