@@ -25,17 +25,12 @@ export const askText = {
 };
 
 export const proofText = {
-  noCode: "This person isn't asked for a code.",
-  otherProof: "This person is asked for something else. Reload the page.",
   witnessed: "On the study tablet a colleague is the witness.",
 };
 
 export const signingText = {
   formSigned: "This form was already signed.",
   consentSigned: "This consent is already signed.",
-  tooLarge: (width: number, height: number) => `A drawn signature can be up to ${width} by ${height} pixels.`,
-  blank: "There's no signature yet.",
-  unreadable: "We couldn't read the signature. Please draw it again, or type it.",
 };
 
 /** What was found out about a signed record. */

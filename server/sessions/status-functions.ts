@@ -8,7 +8,7 @@ import { requireConsent } from "../consent/acts.ts";
 import { handle } from "../handle.ts";
 import { type ChangeContext, record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
-import { changeText, statusText } from "../text.ts";
+import { changeText } from "../text.ts";
 import * as bookings from "./booking/booking-sql.ts";
 import { whenDone } from "./done-at.ts";
 import { assertStep, assertTime, lockVisit } from "./locks.ts";

@@ -53,7 +53,7 @@ export function createConsentFiles(head: LetterHead, storage: Storage, pdfs: Pdf
     async readDrawn(participantId, consentId, words) {
       const bytes = await read(signaturePath(participantId, consentId));
       if (!bytes) refuse("failed-precondition", words.notArrived);
-      checkSignature(bytes);
+      checkSignature(bytes, words);
       return bytes;
     },
     async make(signed) {

@@ -16,6 +16,7 @@ import { lockPerson } from "../../participants/acts.ts";
 import { languageFor, type Site } from "../../site.ts";
 import { accessText } from "../../text.ts";
 import { proofText } from "../text.ts";
+import { consentRefusals } from "./refusals.ts";
 
 /** Of one network, for any link; each link has its own few tries besides. */
 const perNetwork = { name: "consent proof", minutes: 15 };
@@ -48,7 +49,7 @@ export const consentProofFunctions = (site: Site, limits: Limits) => {
         const { tx, actor, now } = context;
         const person = await lockPerson(tx, participantOf(actor));
         const { id: participantId, firstName } = person;
-        if (proofAskedOf(person) !== "emailedCode") refuse("failed-precondition", proofText.noCode);
+        if (proofAskedOf(person) !== "emailedCode") refuseOther(site, person);
         const { generation } = await lockLinkInUse(tx, "consent", { link, now });
         const step = stepOf(now);
         const code = await codeAt(tx, { participantId, link, generation, step });
@@ -73,8 +74,7 @@ export const consentProofFunctions = (site: Site, limits: Limits) => {
         const participantId = person.id;
         const { generation, wrongTries } = await lockLinkInUse(tx, "consent", { link, now });
         const how = proofAskedOf(person);
-        if (how === "staffOnly" || (how === "birthDate") !== "bornOn" in given)
-          refuse("failed-precondition", proofText.otherProof);
+        if (how === "staffOnly" || (how === "birthDate") !== "bornOn" in given) refuseOther(site, person);
         const isRight = await isProof(tx, given, { person, link, generation, now });
         const tries = isRight ? 0 : wrongTries + 1;
         const isOver = tries >= maxProofTries;
@@ -102,6 +102,11 @@ export const consentProofFunctions = (site: Site, limits: Limits) => {
     ),
   ];
 };
+
+/** What is asked of someone changes with their date of birth and email address. */
+function refuseOther(site: Site, person: Participant): never {
+  refuse("failed-precondition", consentRefusals[languageFor(site, person) ?? "en"].otherProof);
+}
 
 function participantOf(actor: Actor): number {
   if (actor.kind !== "participant") refuse("unauthenticated", accessText.signIn);
