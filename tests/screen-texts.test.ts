@@ -5,13 +5,14 @@ import { expect, test } from "vitest";
 import { textsIn } from "../tools/texts-in.ts";
 
 const root = join(import.meta.dirname, "..");
-const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "web/*.ts", "web/*.tsx"], {
-  cwd: root,
-  encoding: "utf8",
-})
-  .split("\n")
-  .filter(file => file !== "" && existsSync(join(root, file)))
-  .filter(file => !/\.test\.|[/-]text\.tsx?$|\/es\.ts$|\/testing\//.test(file));
+
+/** Sources outside of text files. */
+function filesOf(...patterns: string[]): string[] {
+  return execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...patterns], { cwd: root, encoding: "utf8" })
+    .split("\n")
+    .filter(file => file !== "" && existsSync(join(root, file)))
+    .filter(file => !/\.test\.|[/-]text\.tsx?$|\/es\.ts$|\/testing\//.test(file));
+}
 
 /** Keys, fonts, samples: what no one translates. */
 const noText: Record<string, RegExp> = {
@@ -40,11 +41,21 @@ const key =
 const name = /^[a-z]+([ ,/-]+[a-z]+)*( …)?$/;
 
 test("what a screen says is in a text.ts, where another language can stand beside it", () => {
-  const escaped = files.flatMap(file =>
+  const escaped = filesOf("web/*.ts", "web/*.tsx").flatMap(file =>
     textsIn(file, readFileSync(join(root, file), "utf8"))
       .filter(({ text, isElement }) => isElement || !(key.test(text) || name.test(text)))
       .filter(({ text }) => !noText[file]?.test(text))
       .map(({ text, line }) => `${file}:${line}: ${text}`),
+  );
+  expect(escaped).toEqual([]);
+});
+
+test("what the server refuses with is in a text.ts too", () => {
+  const refusal = /\brefuse\(\s*"[^"]+",\s*("[^"]*"|`[^`]*`)/g;
+  const escaped = filesOf("server/*.ts").flatMap(file =>
+    [...readFileSync(join(root, file), "utf8").matchAll(refusal)]
+      .filter(([, sentence = ""]) => /\p{L}{2}/u.test(sentence.replace(/\$\{[^}]*\}/g, "")))
+      .map(([, sentence]) => `${file}: ${sentence}`),
   );
   expect(escaped).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import { networkOf, type RateLimit } from "@hb/platform/rate-limits/rate-limits.ts";
+import { limitText as text } from "./text.ts";
 
 export interface Attempts {
   count: number;
@@ -23,9 +24,5 @@ export function createLimits({ rateLimits }: Pick<Platform, "rateLimits">): Limi
 }
 
 export function refuseTooMany(seconds: number): never {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  refuse("resource-exhausted", `Too many attempts from your network. Try again in ${wait}.`, {
-    retryAfterSeconds: seconds,
-  });
+  refuse("resource-exhausted", text.tooMany(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
 }

@@ -1,0 +1,4 @@
+export const limitText = {
+  tooMany: (minutes: number) =>
+    `Too many attempts from your network. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+};
