@@ -1,5 +1,4 @@
 import { rmSync } from "node:fs";
-import type { Page } from "@playwright/test";
 import { startHostedStudy } from "../hosted-study.ts";
 import { buildLonger } from "../longer-texts.ts";
 import { expect, openSession, test } from "./journey.ts";
@@ -19,9 +18,12 @@ test("Staff screens have room for a language whose texts are two fifths longer",
     for (const [route, addressesOf] of Object.entries(addresses))
       for (const address of isForVisitors(route) ? [] : addressesOf(sample)) {
         await page.goto(new URL(address, hb.address).href);
+        await page.getByRole("heading", { level: 1 }).first().waitFor();
+        await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => undefined);
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 });
-          found.push(...(await tooNarrow(page)).map(where => `${address} at ${width} px: ${where}`));
+          await page.evaluate(drawn);
+          found.push(...(await cutOff(page)).map(where => `${address} at ${width} px: ${where}`));
         }
       }
     expect(found).toEqual([]);
@@ -35,8 +37,7 @@ function isForVisitors(route: string): boolean {
   return /^\/(registration|booking|stop|confirm|icf|home-survey|reset|login)/.test(route);
 }
 
-async function tooNarrow(page: Page): Promise<string[]> {
-  await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => undefined);
-  return cutOff(page);
+/** In the page: what follows from another width is drawn, too. */
+async function drawn(): Promise<void> {
+  for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
 }
