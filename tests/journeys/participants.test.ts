@@ -112,17 +112,20 @@ test("Someone I'm about to open is fetched before I open them, and once more as 
   page.on("request", request => {
     if (request.url().endsWith("/getParticipant")) asked.push(request.postDataJSON().data);
   });
-  const answered = () => page.waitForResponse(response => response.url().endsWith("/getParticipant"));
+  const answered = (id: number) =>
+    page.waitForResponse(
+      response => response.url().endsWith("/getParticipant") && response.request().postDataJSON().data.id === id,
+    );
   const profile = drawer(page).getByRole("tab", { name: "Profile" });
   const third = list(page).getByRole("row").nth(3);
-  await Promise.all([answered(), third.hover()]);
+  await Promise.all([answered(1018), third.hover()]);
   await third.click();
   await expect(profile).toBeVisible();
   await page.mouse.move(0, 0);
   await page.keyboard.press("Escape");
   await expect(third).toBeFocused();
   // By keyboard as well.
-  await Promise.all([answered(), page.keyboard.press("j")]);
+  await Promise.all([answered(1017), page.keyboard.press("j")]);
   await expect(list(page).getByRole("row").nth(4)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(profile).toBeVisible();
