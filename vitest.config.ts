@@ -40,6 +40,7 @@ export default defineConfig({
           name: "components",
           include: ["web/**/*.test.tsx"],
           testTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
           includeTaskLocation: true,
           browser: {
             enabled: true,

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { standardForm } from "@hb/domain/participants/registration/form.ts";
 import { readExport } from "@hb/server/testing/exports.ts";
 import { handQuestion, whyQuestion } from "@hb/server/testing/forms.ts";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./barriers.ts";
 import { expect, signIn, test } from "./journey.ts";
+import { publishOwnQuestions } from "./own-questions.ts";
 import { administratorOfLongStanding } from "./standing.ts";
 import { openDesk } from "./visits.ts";
 
@@ -29,12 +29,7 @@ test("What someone answered to our own question follows them from the form to th
 }) => {
   test.slow();
   const desk = await openDesk(hb.address);
-  const document = "registration";
-  const [first, ...rest] = standardForm.steps;
-  const steps = first ? [{ ...first, questions: [...first.questions, handQuestion, whyQuestion] }, ...rest] : [];
-  await desk.change("startDraft", { document, from: 1 });
-  await desk.change("saveDraft", { document, revision: 1, content: { ...standardForm, steps } });
-  await desk.change("publishDraft", { document, revision: 2, publishOn: null });
+  await publishOwnQuestions(desk, handQuestion, whyQuestion);
 
   // Added by hand, with the study's own questions.
   await signIn(page, `${hb.address}/participants?add=person`);

@@ -1,8 +1,11 @@
+import { handQuestion } from "@hb/server/testing/forms.ts";
 import type { Page } from "@playwright/test";
 import { startHostedStudy } from "../hosted-study.ts";
 import { expectAccessible, expectAccessibleInBothSchemes, expectNoSidewaysScroll } from "./barriers.ts";
 import { expectSmallFirstLoad } from "./first-load.ts";
 import { expect, signIn, test } from "./journey.ts";
+import { publishOwnQuestions } from "./own-questions.ts";
+import { openDesk } from "./visits.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const stepName = (page: Page, name: string) => expect(page.getByText(name, { exact: true }).first()).toBeVisible();
@@ -266,4 +269,17 @@ test("With the keyboard alone I get to the next step and back", async ({ page, h
   await expect(page.getByLabel("Email")).toHaveValue("wren@example.com");
   await page.getByRole("button", { name: "Back" }).press("Enter");
   await expect(page.getByLabel("Last name")).toHaveValue("Abernathy");
+});
+
+test("Without a part of the form that the study's own questions need, I'm told to load it again", async ({
+  page,
+  hb,
+}) => {
+  await publishOwnQuestions(await openDesk(hb.address), handQuestion);
+  await page.route("**/own-rules-*.js", route => route.abort());
+  await page.goto(`${hb.address}/registration-form`);
+  await expect(page.getByRole("heading", { name: "This page didn't load" })).toBeVisible();
+  await page.unroute("**/own-rules-*.js");
+  await page.getByRole("button", { name: "Reload page" }).click();
+  await expect(page.getByRole("group", { name: handQuestion.title })).toBeVisible();
 });

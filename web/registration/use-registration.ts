@@ -67,7 +67,11 @@ export function useRegistration(opening: OpenedForm, source: string | null) {
     if (hasOwn)
       import("./own-rules.ts").then(
         ({ ownRules }) => setRules(() => ownRules),
-        () => undefined,
+        // Without them the study's questions would be missing: the page says that it couldn't be loaded.
+        error =>
+          setRules(() => {
+            throw error;
+          }),
       );
   }, [hasOwn]);
 
